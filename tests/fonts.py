@@ -16,11 +16,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont, newTable
 from fontTools.ttLib.tables import otTables
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
-from fontTools.varLib.builder import (
-    buildVarData,
-    buildVarRegionList,
-    buildVarStore,
-)
+from fontTools.varLib.builder import buildVarData, buildVarRegionList, buildVarStore
 
 from cardgen.model.assets import Assets
 from cardgen.typeset import TextFault

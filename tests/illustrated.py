@@ -17,6 +17,7 @@ from cardgen.pipeline.check import check
 from cardgen.write.pdf import write_pdf
 from tests.compose.ink import shapes
 from tests.faces import ROOT
+from tests.plain_game import write_files
 from tests.write.letters import document, page, place
 
 WIDTH, HEIGHT = 63, 88
@@ -67,28 +68,30 @@ components:
   macros: {{kind: deck, title: Macros, card_type: macro, cards: macros.yaml}}
 rules: none
 """
-_ONE_PICTURE = """\
+_FILES = {
+    "game.yaml": _GAME.format(width=WIDTH, height=HEIGHT, window=json.dumps(WINDOW)),
+    "pictures.yaml": """\
 cards: [{id: one, provenance: placeholder, picture: {scene: pond}}]
-"""
-_ONE_MACRO = """\
+""",
+    "macros.yaml": """\
 cards: [{id: any, provenance: placeholder, of: {name: pond}, picture: {seed: 1}}]
-"""
-_PICTURE = """\
+""",
+    "templates/picture.xml.j2": """\
 {% import "art/pictures.xml.j2" as pictures %}
 <face>{{ pictures.draw(picture=card.picture, **card.of) }}</face>
-"""
-_MACRO = """\
+""",
+    "templates/macro.xml.j2": """\
 {% import card.of.template as family %}
 <face>{{ family[card.of.name](**card.picture) }}</face>
-"""
+""",
+}
 
 
 class Gallery:
     """Draws a picture, or what any macro draws, on a card of its own."""
 
     def __init__(self, folder: Path) -> None:
-        write_gallery(folder)
-        checked = check(Workspace(ROOT), folder)
+        checked = check(Workspace(ROOT), write_files(folder, _FILES))
         assert checked.game, checked.problems
         self._composer = Composer(checked.game, checked.assets, checked.templates)
         self._templates, self._shared = checked.templates, game_values(checked.game)
@@ -127,21 +130,6 @@ class Gallery:
         assert problems == [], (values, problems)
         assert face is not None
         return face
-
-
-def write_gallery(folder: Path) -> None:
-    """Write the game to a folder, with the cards of its pictures."""
-    (folder / "templates").mkdir(parents=True)
-    for name, text in {
-        "game.yaml": _GAME.format(
-            width=WIDTH, height=HEIGHT, window=json.dumps(WINDOW)
-        ),
-        "pictures.yaml": _ONE_PICTURE,
-        "macros.yaml": _ONE_MACRO,
-        "templates/picture.xml.j2": _PICTURE,
-        "templates/macro.xml.j2": _MACRO,
-    }.items():
-        (folder / name).write_text(text, encoding="utf-8")
 
 
 def packed(face: Face) -> bytes:

@@ -6,6 +6,7 @@ from cardgen.compose.composer import Composer
 from cardgen.load.workspace import Workspace
 from cardgen.model.face import Face
 from cardgen.pipeline.check import CheckedGame, check
+from tests.plain_game import write_files
 
 GAME = """\
 format: 1
@@ -39,13 +40,9 @@ def write_game(
     root: Path, cards: str = CARDS, front: str = FRONT, art: str = "", rules: str = ""
 ) -> Path:
     """Write the game below a root, and return its folder."""
-    folder = root / "cards" / "g"
-    (folder / "templates").mkdir(parents=True, exist_ok=True)
     game = GAME.format(art=art, rules=rules or "none")
-    (folder / "game.yaml").write_text(game, encoding="utf-8")
-    (folder / "pool.yaml").write_text(cards, encoding="utf-8")
-    (folder / "templates" / "beast.xml.j2").write_text(front, encoding="utf-8")
-    return folder
+    files = {"game.yaml": game, "pool.yaml": cards, "templates/beast.xml.j2": front}
+    return write_files(root / "cards" / "g", files)
 
 
 def checked(folder: Path) -> CheckedGame:
@@ -58,14 +55,11 @@ def faces(folder: Path) -> dict[str, Face]:
     found = checked(folder)
     assert found.game, found.problems
     composer = Composer(found.game, found.assets, found.templates)
-    composed = composer.compose(found.game.components[0], "colour")
+    pool = found.game.components[0]
+    composed = composer.compose(pool, "colour")
     assert composed.problems == (), composed.problems
-    return {
-        card.id: item.front
-        for (card, _), (item, _) in zip(
-            found.game.components[0].printed(), composed.items, strict=True
-        )
-    }
+    pairs = zip(pool.printed(), composed.items, strict=True)
+    return {card.id: item.front for (card, _), (item, _) in pairs}
 
 
 def said(folder: Path) -> list[str]:

@@ -1,6 +1,7 @@
 """A game of six plain cards with backs, in two looks: quickly checked and printed."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -62,16 +63,21 @@ BACK = """\
 
 def write_plain(root: Path, id: str = "beasts") -> Path:
     """Write the game below a root, and return its folder."""
-    folder = root / "cards" / id
-    (folder / "templates").mkdir(parents=True)
     files = {
         "game.yaml": GAME.format(id=id, title=id.title()),
         "creatures.yaml": CREATURES,
         "templates/front.xml.j2": FRONT,
         "templates/back.xml.j2": BACK,
     }
+    return write_files(root / "cards" / id, files)
+
+
+def write_files(folder: Path, files: Mapping[str, str]) -> Path:
+    """Write files into a folder, by their paths, and return it."""
     for name, text in files.items():
-        (folder / name).write_text(text, encoding="utf-8")
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
     return folder
 
 
@@ -91,7 +97,12 @@ def placed(entry: Any, side: str) -> list[str]:
     ]
 
 
+def pages_of(file: Path) -> list[str]:
+    """Return the text of each page."""
+    with pypdfium2.PdfDocument(file) as pdf:
+        return [str(page.get_textpage().get_text_range()) for page in pdf]
+
+
 def words(file: Path, page: int = 0) -> str:
     """Return the text of a page."""
-    with pypdfium2.PdfDocument(file) as pdf:
-        return str(pdf[page].get_textpage().get_text_range())
+    return pages_of(file)[page]

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from tests.plain_game import write_files
+
 GAME = """\
 format: 1
 id: pond
@@ -24,10 +26,7 @@ card_types:
       name: {type: text}
       seed: {type: integer, range: [1, 40], required: false}
     front: plain.xml.j2
-  sign:
-    size: poker
-    fields: {name: {type: text}}
-    front: sign.xml.j2
+  sign: {size: poker, fields: {name: {type: text}}, front: sign.xml.j2}
 components:
   pool: {kind: deck, title: Pool, card_type: beast, cards: pool.yaml}
   sheet: {kind: deck, title: Sheet, card_type: beast, cards: sheet.csv}
@@ -70,8 +69,6 @@ SHEET = "id,name,provenance,picture\ntoad,Toad,placeholder,figure=toad; size=1.5
 
 def write_pond(root: Path) -> Path:
     """Write the game below a root, and return its folder."""
-    folder = root / "cards" / "pond"
-    (folder / "templates").mkdir(parents=True)
     plain = "defaults: {provenance: placeholder}\ncards: [{id: %s, name: A Sign}]\n"
     files = {
         "game.yaml": GAME,
@@ -83,6 +80,4 @@ def write_pond(root: Path) -> Path:
         "templates/plain.xml.j2": PLAIN,
         "templates/sign.xml.j2": SIGN,
     }
-    for name, text in files.items():
-        (folder / name).write_text(text, encoding="utf-8")
-    return folder
+    return write_files(root / "cards" / "pond", files)

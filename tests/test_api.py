@@ -12,16 +12,15 @@ from cardgen import api
 from cardgen.__main__ import run_cardgen
 from tests.cli.sample import write_game
 from tests.plain_game import write_plain
-from tests.shipped.games import edit
+from tests.shipped.games import edit, hashes
 
 PAGE = Path(__file__).parents[1] / "docs" / "api.md"
 
 
 @pytest.fixture
-def beasts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder with a plain game."""
-    monkeypatch.chdir(tmp_path)
-    return write_plain(tmp_path)
+def beasts(here: Path) -> Path:
+    """Return the folder of a plain game."""
+    return write_plain(here)
 
 
 def _block(language: str) -> str:
@@ -32,14 +31,13 @@ def _block(language: str) -> str:
 
 @pytest.mark.long
 def test_the_example_prints_what_the_page_says(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     assert run_cardgen(["--quiet", "new", "dragons"]) == 0
     capsys.readouterr()
     exec(compile(_block("python"), str(PAGE), "exec"), {})
     assert capsys.readouterr().out == _block("text")
-    assert list(Path("out").rglob("*.pdf"))
+    assert list((here / "out").rglob("*.pdf"))
 
 
 def test_the_page_names_every_parameter() -> None:
@@ -66,25 +64,18 @@ def test_a_game_has_a_name_or_a_path(beasts: Path) -> None:
         assert loaded.game.folder == beasts.resolve()
 
 
+@pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("function", [api.load, api.validate])
-def test_no_such_game_is_an_exception(
-    function: type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_no_such_game_is_an_exception(function: type) -> None:
     with pytest.raises(FileNotFoundError, match='there is no game "dragon"'):
         function("dragon")
 
 
 @pytest.mark.parametrize("fit", [False, True])
 def test_problems_are_those_of_the_command_line(
-    fit: bool,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    fit: bool, here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    folder = write_game(tmp_path, "g")
-    report = api.validate(folder, fit=fit)
+    report = api.validate(write_game(here, "g"), fit=fit)
     options = ["--fit"] if fit else []
     run_cardgen(["validate", "g", "--format", "json", *options])
     told = json.loads(capsys.readouterr().out)
@@ -114,14 +105,10 @@ def test_exports_are_those_of_the_command_line(beasts: Path) -> None:
     options = ["--look", "low-ink", "--dpi", "60", "--area", "trim", "--output", "cli"]
     assert run_cardgen(["--quiet", "export", "--to", "images", *options]) == 0
     assert result.problems == []
-    for file in result.files:
-        name = file.relative_to(Path.cwd() / "out")
-        assert file.read_bytes() == (Path("cli") / name).read_bytes()
-    assert sorted(file.name for file in result.files) == sorted(
-        file.name
-        for file in Path("cli/beasts/images/low-ink").iterdir()
-        if file.name != "manifest.json"
-    )
+    made = sorted(path.relative_to(Path.cwd() / "out") for path in result.files)
+    files = hashes(Path("out"))
+    assert made == [Path(name) for name in files if "manifest.json" not in name]
+    assert files == hashes(Path("cli"))
 
 
 def test_an_unknown_target_is_an_exception(beasts: Path) -> None:
@@ -145,15 +132,8 @@ def test_variants_are_those_of_the_command_line(beasts: Path) -> None:
 
 def test_names_choose_what_is_rendered(beasts: Path) -> None:
     game = api.load("beasts")
-    result = api.render(
-        game,
-        "out",
-        components=["creatures"],
-        papers=["a4"],
-        layouts=["grid"],
-        looks=["low-ink"],
-        targets=["png"],
-    )
+    asked = {"components": ["creatures"], "papers": ["a4"], "layouts": ["grid"]}
+    result = api.render(game, "out", looks=["low-ink"], targets=["png"], **asked)
     assert {path.suffix for path in result.files} == {".png"}
     assert all("-grid" in path.name for path in result.files)
     assert api.render(game, "none", components=["creature"]).files == ()

@@ -31,7 +31,12 @@ PATTERNS = "".join(
     f'<path d="M0 0h4v2z" style="stroke: url( #p{n + 1} )"/></pattern>'
     for n in range(20)
 )
+LOOP = "<g id='a'><use href='#a'/></g>"
+LATIN = b'<?xml version="1.0" encoding="latin-1"?>'
 WORK = "it is more work than 20000 elements"
+NOT_ON_WINDOWS = pytest.mark.skipif(
+    sys.platform == "win32", reason="its work is not limited there"
+)
 USES = "".join(
     f'<g id="a{n}"><use href="#a{n + 1}"/><use href="#a{n + 1}"/></g>'
     for n in range(30)
@@ -60,10 +65,7 @@ def test_what_cannot_be_drawn_is_refused(tmp_path: Path) -> None:
         (f"<!DOCTYPE svg [<!ENTITY a 'b'>]>{SOFT}", "its document type holds declarat"),
         (f'{HEAD}><image href="/etc/a.png"/></svg>', "<image> refers to another file"),
         (f'{HEAD}><use href="a.svg#b"/></svg>', "<use> refers to another file"),
-        (
-            f"{HEAD}><g id='a'><use href='#a'/></g></svg>",
-            "a <g> in it refers to itself",
-        ),
+        (f"{HEAD}>{LOOP}</svg>", "a <g> in it refers to itself"),
         (f"{HEAD}>{USES}</svg>", WORK),
         (f"{HEAD}>{MASKS}{RED}</svg>", WORK),
         (f"{HEAD}>{PATTERNS}{RED}</svg>", WORK),
@@ -71,10 +73,7 @@ def test_what_cannot_be_drawn_is_refused(tmp_path: Path) -> None:
         (f"{HEAD}>{NOISE.format(99)}{RED * 30}</svg>", WORK),
         (f'{HEAD}><filter id="f"><feMorphology radius="99 60"/></filter></svg>', WORK),
         (f'{HEAD}><filter id="f"><feConvolveMatrix order="150"/></filter></svg>', WORK),
-        (
-            b'<?xml version="1.0" encoding="latin-1"?><svg>' + b"\xe4</svg>",
-            "it is not encoded in UTF-8",
-        ),
+        (LATIN + b"<svg>\xe4</svg>", "it is not encoded in UTF-8"),
     ):
         path = _file(tmp_path, text)
         with pytest.raises(BadArt) as caught:
@@ -90,13 +89,7 @@ def test_filters_within_reason_are_drawn(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("clock", "said"),
     [
-        pytest.param(
-            "SECONDS",
-            "0.5 seconds of work",
-            marks=pytest.mark.skipif(
-                sys.platform == "win32", reason="its work is not limited there"
-            ),
-        ),
+        pytest.param("SECONDS", "0.5 seconds of work", marks=NOT_ON_WINDOWS),
         ("_PATIENCE", "0.5 seconds of waiting"),
     ],
 )
@@ -113,11 +106,7 @@ def test_a_drawing_that_no_count_foresees_ends_in_a_net(
 
 
 def test_a_picture_of_too_many_pixels_is_refused(tmp_path: Path) -> None:
-    for size in (
-        (0, 5),
-        (5, -1),
-        (4001, 4000),
-    ):
+    for size in ((0, 5), (5, -1), (4001, 4000)):
         with pytest.raises(BadArt, match="pixels are too many or none"):
             rasterise(_file(tmp_path, SOFT), *size)
 

@@ -3,11 +3,9 @@
 import io
 from pathlib import Path
 
-import pypdfium2
 import pytest
 from PIL import Image
 
-from cardgen.__main__ import run_cardgen
 from cardgen.compose.composer import Composer
 from cardgen.load.workspace import Workspace
 from cardgen.model.face import Face
@@ -15,6 +13,8 @@ from cardgen.model.tuck_box import TuckBox
 from cardgen.model.units import to_mm
 from cardgen.pipeline.check import check
 from cardgen.write.png import face_png
+from tests.plain_game import pages_of, write_files
+from tests.shipped.games import cardgen
 
 GAME = """\
 format: 1
@@ -25,10 +25,7 @@ players: 2
 fonts: {body: source-sans-3}
 palette: {sea: "#0000ff", mark: "#ff0000"}
 card_types:
-  heron:
-    size: poker
-    fields: {name: {type: text}}
-    front: card.xml.j2
+  heron: {size: poker, fields: {name: {type: text}}, front: card.xml.j2}
 components:
   pool: {kind: deck, title: Herons, card_type: heron, cards: pool.yaml}
   box: {kind: box, title: Box, holds: pool, stock: 0.5, template: box.xml.j2}
@@ -60,18 +57,14 @@ DPI = 254
 @pytest.fixture(scope="module")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the root of the game."""
-    root = tmp_path_factory.mktemp("root")
-    templates = root / "cards" / "g" / "templates"
-    templates.mkdir(parents=True)
-    for path, text in (
-        (templates.parent / "game.yaml", GAME),
-        (templates.parent / "pool.yaml", POOL),
-        (templates / "card.xml.j2", CARD),
-        (templates / "box.xml.j2", BOX),
-        (root / "cardgen.yaml", ""),
-    ):
-        path.write_text(text, encoding="utf-8")
-    return root
+    files = {
+        "cardgen.yaml": "",
+        "cards/g/game.yaml": GAME,
+        "cards/g/pool.yaml": POOL,
+        "cards/g/templates/card.xml.j2": CARD,
+        "cards/g/templates/box.xml.j2": BOX,
+    }
+    return write_files(tmp_path_factory.mktemp("root"), files)
 
 
 @pytest.fixture(scope="module")
@@ -120,12 +113,7 @@ def test_panels_are_drawn_up_to_the_glue(face: Face, net: Image.Image) -> None:
 def test_panels_stand_as_on_the_box(face: Face, net: Image.Image) -> None:
     """Those above the body are upright once they are folded over."""
     panels = {panel.name: panel.box for panel in _box(face).net.panels}
-    for name, corner in (
-        ("front", 3.0),
-        ("back", 3.0),
-        ("top", -3.0),
-        ("tongue", -3.0),
-    ):
+    for name, corner in (("front", 3), ("back", 3), ("top", -3), ("tongue", -3)):
         box = panels[name]
         x, y = (box.x, box.y) if corner > 0 else (box.right, box.bottom)
         assert _color(net, to_mm(x) + corner, to_mm(y) + corner) == "mark", name
@@ -138,10 +126,9 @@ def _guide(root: Path, *asked: str) -> list[str]:
     """Make a kit; return what stands on the pages of its guide."""
     output = root / "kit" / "-".join(("all", *asked))
     words = ["render", "g", "--kit", "--paper", "a4", *asked, "--output", str(output)]
-    assert run_cardgen(["--root", str(root), "--quiet", *words]) == 0
+    assert cardgen(root, *words) == 0
     (guide,) = output.rglob("*guide-a4.pdf")
-    with pypdfium2.PdfDocument(guide) as pdf:
-        return [page.get_textpage().get_text_range() for page in pdf]
+    return pages_of(guide)
 
 
 def test_the_kit_draws_how_to_fold_it(root: Path) -> None:
@@ -163,22 +150,22 @@ def test_it_is_exported_as_a_picture_and_as_lines(root: Path, target: str) -> No
     output = root / f"to-{target}"
     words = ["export", "g", "--to", target, "--output", str(output)]
     words += ["--dpi", "100"] if target == "images" else []
-    assert run_cardgen(["--root", str(root), "--quiet", *words]) == 0
+    assert cardgen(root, *words) == 0
     assert any("box" in path.name for path in output.rglob("*"))
     (manifest,) = output.rglob("manifest.json")
-    assert run_cardgen(["proof", str(manifest.parent)]) == 0
+    assert cardgen(root, "proof", str(manifest.parent)) == 0
 
 
 def test_elsewhere_it_is_left_out_and_whoever_asks_for_it_hears(
     root: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     output = root / "out"
-    words = ["--root", str(root), "export", "g", "--output", str(output), "--to"]
-    assert run_cardgen([*words, "sheet"]) == 0
+    words = ["export", "g", "--output", str(output), "--to"]
+    assert cardgen(root, *words, "sheet") == 0
     assert "left out" not in capsys.readouterr().err
     asked = ["--component", "box", "--component", "pool"]
     for target in ("tabletop-simulator", "sheet"):
-        assert run_cardgen([*words, target, *asked]) == 0
+        assert cardgen(root, *words, target, *asked) == 0
         assert f'"box" is left out: {target} has no boxes' in capsys.readouterr().err
     assert not any("box" in path.name for path in output.rglob("*"))
 
@@ -186,7 +173,7 @@ def test_elsewhere_it_is_left_out_and_whoever_asks_for_it_hears(
 def test_it_is_not_counted_as_cards(
     root: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run_cardgen(["--root", str(root), "stats", "g"]) == 0
+    assert cardgen(root, "stats", "g") == 0
     assert "Box" not in capsys.readouterr().out
-    assert run_cardgen(["--root", str(root), "list", "g"]) == 0
+    assert cardgen(root, "list", "g") == 0
     assert "20 cards, 1 box" in capsys.readouterr().out

@@ -7,6 +7,7 @@ import shlex
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -17,12 +18,20 @@ from cardgen.compose.elements import ELEMENTS
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
+from cardgen.load.game_files import card_sizes
+from cardgen.load.own_words import own_languages
 from cardgen.load.yaml_reader import read_yaml
+from cardgen.model.face import Form
+from cardgen.model.game import FieldType, Kind
 from cardgen.model.node import to_plain
 from cardgen.validate.rules import RULES
+from cardgen.validate.schema.key_help import KEY_HELP
 from cardgen.write.targets import TARGETS
+from tests.cli.sample import edit
 
 ROOT = Path(__file__).resolve().parent.parent
+# The page about the files of a game, which names everything that the code accepts.
+GAME_PAGE = (ROOT / "docs" / "reference" / "game.md").read_text(encoding="utf-8")
 COMMON = ("of", "where", "severity", "but")
 # Their pages are made from data, and short.
 LISTS = ("keys", "lists", "decks", "sizes", "papers", "filters")
@@ -46,11 +55,8 @@ def manual() -> dict[str, dict[str, str]]:
 
 
 def test_pictures_of_the_docs_load_fast() -> None:
-    pictures = [
-        path
-        for path in (ROOT / "docs").rglob("*")
-        if path.suffix in {".png", ".webp", ".jpg", ".svg"}
-    ]
+    endings = {".png", ".webp", ".jpg", ".svg"}
+    pictures = [p for p in (ROOT / "docs").rglob("*") if p.suffix in endings]
     assert len(pictures) > 100
     assert [path.name for path in pictures if path.stat().st_size > 60_000] == []
 
@@ -146,18 +152,11 @@ def test_the_help_of_render_names_everything_that_can_be_asked_for(
         assert [name for name in named if name in register] == list(register)
 
 
-def _readme_commands() -> list[str]:
+@pytest.mark.usefixtures("here")
+def test_the_readmes_commands_work() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    lines = re.findall(r"^    cardgen (.+)$", text, re.MULTILINE)
     # A preview never ends by itself.
-    return [line for line in lines if not line.startswith("preview ")]
-
-
-def test_the_readmes_commands_work(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    commands = _readme_commands()
+    commands = re.findall(r"^    cardgen (?!preview )(.+)$", text, re.MULTILINE)
     assert commands
     for command in commands:
         assert run_cardgen(["--quiet", *shlex.split(command)]) == 0
@@ -184,12 +183,12 @@ def test_links_inside_the_repository_lead_somewhere() -> None:
         for target in filter(None, map("".join, targets)):
             if not (page.parent / target).exists():
                 missing.append(f"{page.name}: {target}")
-    assert not missing, "\n".join(missing)
+    assert missing == []
 
 
 @pytest.mark.long
 def test_the_tutorial_runs_from_new_to_a_printed_card(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = (ROOT / "docs/tutorial.md").read_text(encoding="utf-8")
     commands = re.findall(r"^    cardgen (.+)$", text, re.MULTILINE)
@@ -197,18 +196,15 @@ def test_the_tutorial_runs_from_new_to_a_printed_card(
     # One sees the cards before one prints them.
     seen, printed = "\ncardgen preview dragons\n", "\n    cardgen render dragons\n"
     assert -1 < text.find(seen) < text.find(printed)
-    monkeypatch.chdir(tmp_path)
     run_cardgen(["new", "dragons"])
     assert "".join(capsys.readouterr()) in text
-    shutil.rmtree(tmp_path / "cards")
+    shutil.rmtree(here / "cards")
     for command in commands:
         assert run_cardgen(["--quiet", *shlex.split(command)]) == 0
     for name in re.findall(r"`(dragons-[a-z0-9-]+\.pdf)`", text):
-        assert (tmp_path / "output/dragons" / name).is_file()
+        assert (here / "output/dragons" / name).is_file()
     capsys.readouterr()
-    cards = tmp_path / "cards/dragons/creatures.yaml"
-    wrong = cards.read_text(encoding="utf-8").replace("cost: 3", "cost: 12", 1)
-    cards.write_text(wrong, encoding="utf-8")
+    edit(here / "cards/dragons/creatures.yaml", "cost: 3", "cost: 12")
     assert run_cardgen(["validate", "dragons"]) == 1
     told = re.search(r"^cards/dragons/creatures\.yaml:.*$", text, re.MULTILINE)
     assert told
@@ -225,3 +221,50 @@ def test_the_credits_are_current() -> None:
 def test_the_page_of_the_games_is_current() -> None:
     page = runpy.run_path(str(ROOT / "docs" / "make_games.py"))["page"]()
     assert (ROOT / "docs" / "games.md").read_text(encoding="utf-8") == page
+
+
+def _section(title: str) -> str:
+    """Return a section, without those within it."""
+    (text,) = re.findall(rf"^#+ {title}\n(.*?)(?=^#|\Z)", GAME_PAGE, re.M | re.S)
+    return str(text)
+
+
+def _rows(text: str) -> dict[str, str]:
+    """Return the tables of a section: each name with the cell beside it."""
+    found: dict[str, str] = {}
+    for names, cell in re.findall(r"^\| (`.*?) \| (.*) \|$", text, re.MULTILINE):
+        found |= dict.fromkeys(re.findall(r"`([^`]+)`", names), cell)
+    return found
+
+
+def test_the_page_of_a_games_files_has_every_card_size_with_its_millimetres() -> None:
+    written = {name: f"{w:g} x {h:g}" for name, (w, h) in card_sizes().items()}
+    assert _rows(_section("Card sizes")) == written
+
+
+def test_the_page_of_a_games_files_names_every_kind_of_component() -> None:
+    assert list(_rows(_section("components"))) == list(get_args(Kind))
+
+
+def test_the_page_of_a_games_files_names_every_key() -> None:
+    for title, shape in (
+        ("game.yaml", "GameShape"),
+        ("card_types", "CardTypeShape"),
+        ("card_types", "FieldShape"),
+        ("print", "PrintShape"),
+        ("generate", "GenerateShape"),
+    ):
+        assert KEY_HELP[shape].keys() <= _rows(_section(title)).keys(), shape
+
+
+def test_the_page_of_a_games_files_names_every_word() -> None:
+    # Boxes are cut out as nets, and no card type says so.
+    forms = [form for form in get_args(Form) if form != "net"]
+    for title, words in {
+        "card_types": [*get_args(FieldType), *forms],
+        "print": PAPERS,
+        "game.yaml": own_languages(),
+        "setup": ["players", "deal", "each", "where"],
+    }.items():
+        text = _section(title)
+        assert [word for word in words if f"`{word}`" not in text] == []

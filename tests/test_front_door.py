@@ -23,19 +23,11 @@ def test_the_address_is_one_value() -> None:
     address = ADDRESS["address"]()
     for name in ADDRESS["FILES"]:
         assert address in read(name), name
+    pages = [ROOT / "README.md", *ROOT.glob("docs/**/*.md")]
+    found = [page for page in pages if "ADDRESS" in page.read_text("utf-8")]
+    others = {page.relative_to(ROOT).as_posix() for page in found}
     # Whoever gives the address must not leave the word behind.
-    texts = [
-        read("README.md"),
-        *(p.read_text("utf-8") for p in ROOT.glob("docs/**/*.md")),
-    ]
-    if address != "ADDRESS":
-        assert not [text for text in texts if "ADDRESS" in text]
-    others = {
-        path
-        for path in ROOT.glob("docs/**/*.md")
-        if "ADDRESS" in path.read_text("utf-8")
-    }
-    assert {path.relative_to(ROOT).as_posix() for path in others} <= {*ADDRESS["FILES"]}
+    assert others <= ({*ADDRESS["FILES"]} if address == "ADDRESS" else set())
 
 
 def test_the_package_page_needs_nothing_beside_it() -> None:
@@ -65,13 +57,11 @@ def test_a_release_has_no_secret() -> None:
     """Trusted publishing: the job may ask for a token, and none is stored."""
     text = read(".github/workflows/release.yml")
     assert "secrets." not in text
-    publish = workflow("release")["jobs"]["publish"]
-    assert publish["permissions"] == {"id-token": "write"}
-    assert publish["needs"] == "build"
-    assert any(
-        "twine check --strict" in str(each)
-        for each in workflow("release")["jobs"]["build"]["steps"]
-    )
+    jobs = workflow("release")["jobs"]
+    assert jobs["publish"]["permissions"] == {"id-token": "write"}
+    assert jobs["publish"]["needs"] == "build"
+    steps = jobs["build"]["steps"]
+    assert any("twine check --strict" in str(each) for each in steps)
 
 
 def test_an_issue_form_asks_for_something() -> None:
@@ -94,18 +84,15 @@ def test_the_container_has_no_root() -> None:
 
 
 @pytest.mark.long
-def test_the_card_of_the_first_page_can_be_pasted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_card_of_the_first_page_can_be_pasted(here: Path) -> None:
     """With its spaces: they are what goes wrong first."""
-    monkeypatch.chdir(tmp_path)
     page = read("docs/index.md")
     (card,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.M | re.S)
     commands = re.findall(r"^    cardgen (new|render) (dragons)$", page, re.M)
     assert run_cardgen(commands[0]) == 0
-    cards = tmp_path / "cards" / "dragons" / "creatures.yaml"
+    cards = here / "cards" / "dragons" / "creatures.yaml"
     cards.write_text(f"{cards.read_text('utf-8')}\n{card}", encoding="utf-8")
     assert run_cardgen(["validate", "dragons", "--fit", "--strict"]) == 0
     assert run_cardgen(commands[1]) == 0
     for name in re.findall(r"`(output/[\w/-]+\.pdf)`", page):
-        assert (tmp_path / name).is_file()
+        assert (here / name).is_file()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardgen.__main__ import run_cardgen
-from tests.plain_game import entries, words
+from tests.plain_game import entries, words, write_files
 from tests.shipped.games import edit
 
 GAME = """\
@@ -41,19 +41,16 @@ COPIES = {"coins/coin": 9, "cubes/cube": 17, "cards/card": 4}
 
 
 @pytest.fixture
-def fair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def fair(here: Path) -> Path:
     """Return the output folder of a game with a gang of three components."""
-    monkeypatch.chdir(tmp_path)
-    folder = tmp_path / "cards" / "fair"
-    (folder / "templates").mkdir(parents=True)
-    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
-    (folder / "rules.md").write_text("# Rules\n\nTrade.\n", encoding="utf-8")
-    (folder / "templates/part.xml.j2").write_text(PART, encoding="utf-8")
+    files = {"game.yaml": GAME, "templates/part.xml.j2": PART}
+    files["rules.md"] = "# Rules\n\nTrade.\n"
     for name, copies in COPIES.items():
         component, _, card = name.partition("/")
         cards = f"[{{id: {card}, provenance: placeholder, copies: {copies}}}]"
-        (folder / f"{component}.yaml").write_text(f"cards: {cards}\n", encoding="utf-8")
-    return tmp_path / "output" / "fair"
+        files[f"{component}.yaml"] = f"cards: {cards}\n"
+    write_files(here / "cards" / "fair", files)
+    return here / "output" / "fair"
 
 
 def _placed(entry: Any) -> Counter[tuple[str, str]]:
@@ -72,39 +69,26 @@ def test_parts_of_several_components_are_on_one_sheet(fair: Path) -> None:
     entry = files["fair-small-parts-a4-duplex.pdf"]
     assert entry["component"] == "small-parts"
     assert len(entry["pages"]) == 2
-    backs = [name for name in COPIES if name != "cards/card"]
-    assert _placed(entry) == Counter(
-        {(name, "front"): count for name, count in COPIES.items()}
-        | {(name, "back"): COPIES[name] for name in backs}
-    )
+    sides = [(name, side) for name in COPIES for side in ("front", "back")]
+    sides.remove(("cards/card", "back"))
+    assert _placed(entry) == {(name, side): COPIES[name] for name, side in sides}
     margin = words(fair / "fair-small-parts-a4-duplex.pdf")
     assert "Fair · Coins, Cubes, Mini cards" in margin
 
 
 def test_what_is_asked_for_is_made(fair: Path) -> None:
-    for asked, files in (
-        (
-            ["--component", "coins", "--component", "small-parts"],
-            ["fair-coins-a4-duplex.pdf", "fair-small-parts-a4-duplex.pdf"],
-        ),
-        (
-            ["--component", "small-parts", "--layout", "grid", "--paper", "letter"],
-            ["fair-small-parts-letter-grid.pdf"],
-        ),
-        (["--one-file"], ["fair-a4-duplex.pdf"]),
-        (
-            ["--one-file", "--component", "small-parts"],
-            ["fair-a4-duplex-selection.pdf"],
-        ),
-        (
-            ["--fronts", "--card", "c*"],
-            ["fair-small-parts-a4-duplex-fronts-selection.pdf"],
-        ),
+    gang = "--component small-parts"
+    for asked, *files in (
+        (f"--component coins {gang}", "coins-a4-duplex", "small-parts-a4-duplex"),
+        (f"{gang} --layout grid --paper letter", "small-parts-letter-grid"),
+        ("--one-file", "a4-duplex"),
+        (f"--one-file {gang}", "a4-duplex-selection"),
+        ("--fronts --card c*", "small-parts-a4-duplex-fronts-selection"),
     ):
-        output = fair / "-".join(asked)
-        assert run_cardgen(["render", *asked, "--output", str(output)]) == 0
+        output = fair / asked
+        assert run_cardgen(["render", *asked.split(), "--output", str(output)]) == 0
         found = entries(output / "fair")
-        assert sorted(found) == sorted(files), asked
+        assert sorted(found) == [f"fair-{file}.pdf" for file in files], asked
         names = {name for entry in found.values() for name, _ in _placed(entry)}
         assert "coin" in {name.rpartition("/")[2] for name in names}, asked
 

@@ -8,19 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.sample import POOL, write_game
+from tests.cli.sample import FINE, POOL, write_game
 
 ROOT = Path(__file__).resolve().parent.parent
 pytestmark = pytest.mark.install
 
-FINE = POOL.replace("wail, name: Boo", "wail, name: Wail")
 SHIPPED = ("cardgen", "cards", "fonts", "templates")
 CONFIG = """\
-repos:
-  - repo: {repo}
-    rev: {rev}
-    hooks:
-      - id: cardgen-validate
+repos: [{{repo: "{}", rev: {}, hooks: [{{id: cardgen-validate}}]}}]
 """
 
 
@@ -53,7 +48,7 @@ def games(tmp_path: Path, cardgen: tuple[Path, str]) -> Path:
     """Return a repository with a valid game."""
     repo, rev = cardgen
     write_game(tmp_path, "g", FINE)
-    config = CONFIG.format(repo=repo.as_posix(), rev=rev)
+    config = CONFIG.format(repo.as_posix(), rev)
     (tmp_path / ".pre-commit-config.yaml").write_text(config, encoding="utf-8")
     _commit(tmp_path)
     return tmp_path

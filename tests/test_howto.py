@@ -3,7 +3,6 @@
 import re
 import runpy
 import shlex
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -29,15 +28,12 @@ def _steps(page: Path) -> list[Any]:
     return list(steps(page.read_text(encoding="utf-8")))
 
 
-@pytest.fixture(
-    scope="module",
-    params=[
-        pytest.param(
-            page, id=page.stem, marks=[pytest.mark.long] if page.stem != QUICK else []
-        )
-        for page in PAGES
-    ],
-)
+def _param(page: Path) -> Any:
+    marks = [pytest.mark.long] if page.stem != QUICK else []
+    return pytest.param(page, id=page.stem, marks=marks)
+
+
+@pytest.fixture(scope="module", params=[_param(page) for page in PAGES])
 def page(request: pytest.FixtureRequest) -> Path:
     assert isinstance(request.param, Path)
     return request.param
@@ -82,12 +78,11 @@ def _bring(root: Path) -> None:
 def test_a_page_shows_what_it_makes(
     page: Path, done: tuple[Path, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "path", [str(DOCS), *sys.path])
+    monkeypatch.syspath_prepend(DOCS)
     pictures = runpy.run_path(str(DOCS / "make_walkthroughs.py"))["pictures"]
     made = dict(pictures(done[0]))
-    shown = re.findall(
-        r'src="\.\./pictures/how-to/([^"]+)"', page.read_text(encoding="utf-8")
-    )
+    source = r'src="\.\./pictures/how-to/([^"]+)"'
+    shown = re.findall(source, page.read_text(encoding="utf-8"))
     assert shown
     for name in shown:
         committed = Image.open(DOCS / "pictures" / "how-to" / name)
@@ -101,10 +96,8 @@ def test_no_picture_is_left_over() -> None:
 
 
 def test_nobody_needs_python() -> None:
-    files = [
-        s.path for page in PAGES for s in _steps(page) if isinstance(s, READER["File"])
-    ]
-    kinds = {Path(file).suffix for file in files}
+    taken = [step for page in PAGES for step in _steps(page)]
+    kinds = {Path(s.path).suffix for s in taken if isinstance(s, READER["File"])}
     assert kinds == {".yaml", ".csv", ".svg", ".j2", ".md", ".po"}
 
 

@@ -2,7 +2,6 @@
 
 import re
 import runpy
-import sys
 from pathlib import Path
 
 import pytest
@@ -31,16 +30,6 @@ exclamation laurel trophy
 """
 
 
-@pytest.fixture(scope="module")
-def picked() -> dict[str, str]:
-    sys.path.insert(0, str(ROOT / "docs"))
-    try:
-        script = runpy.run_path(str(ROOT / "docs" / "pick_icons.py"))
-    finally:
-        sys.path.pop(0)
-    return dict(script["picked"](script["PICKED"]))
-
-
 def test_icons_have_the_names_that_designers_guess() -> None:
     assets = Assets(icons=(ICONS,))
     found = {name: assets.find_icon(name) for name in GUESSED.split()}
@@ -67,7 +56,12 @@ def test_every_icon_has_one_author() -> None:
     assert sorted(credited) == NAMES
 
 
-def test_what_was_picked_is_credited_to_its_collection(picked: dict[str, str]) -> None:
+def test_what_was_picked_is_credited_to_its_collection(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.syspath_prepend(ROOT / "docs")
+    script = runpy.run_path(str(ROOT / "docs" / "pick_icons.py"))
+    picked = dict(script["picked"](script["PICKED"]))
     sources = {
         name: entry.get("source") for entry in CREDITS for name in entry["files"]
     }

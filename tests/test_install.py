@@ -61,23 +61,19 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def _install(wheel: Path, python: str, space: Path) -> Path:
-    """Install nothing but the wheel; return the folder of commands."""
-    _run(python, "-m", "venv", space / "env", cwd=space)
-    commands = space / "env" / ("Scripts" if os.name == "nt" else "bin")
-    _run(commands / "python", "-m", "pip", "install", "-q", wheel, cwd=space)
-    return commands
-
-
 @pytest.fixture(scope="module")
 def commands(
     wheel: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[str], Path]:
-    """Return a function: the folder of commands of an installation for a Python."""
+    """Return a function: the commands of a Python with nothing but the wheel."""
 
     @cache
     def folder(python: str) -> Path:
-        return _install(wheel, python, tmp_path_factory.mktemp("install"))
+        space = tmp_path_factory.mktemp("install")
+        _run(python, "-m", "venv", space / "env", cwd=space)
+        made = space / "env" / ("Scripts" if os.name == "nt" else "bin")
+        _run(made / "python", "-m", "pip", "install", "-q", wheel, cwd=space)
+        return made
 
     return folder
 

@@ -9,7 +9,8 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
 
-from cardgen.__main__ import run_cardgen
+from tests.plain_game import write_files
+from tests.shipped.games import cardgen
 
 GAME = """\
 format: 1
@@ -71,45 +72,37 @@ class Letter(NamedTuple):
 def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the kit of a game of many components; one author drew all icons."""
     root = tmp_path_factory.mktemp("root")
-    folder = root / "cards" / "g"
-    for name in ("templates", "icons"):
-        (folder / name).mkdir(parents=True)
     parts = {
         f"{way}-{number}": (way, kind)
         for way, kinds in WAYS.items()
         for number, kind in enumerate(kinds, 1)
     }
     parts |= {f"more-{number}": ("duplex", "both") for number in range(1, 7)}
-    components, plans = [], []
+    components, plans, files = [], [], {"templates/card.xml.j2": FACE}
     for id, (way, kind) in parts.items():
-        title = id.replace("-", " ").capitalize() + " of all" * 9 * id.startswith(
-            "more"
-        )
+        title = id.replace("-", " ").capitalize()
+        title += " of all" * 9 if id.startswith("more") else ""
         components.append(
             f"  {id}: {{kind: {'board' if kind == 'board' else 'deck'}, "
             f"title: {title}, card_type: {kind}, cards: {id}.yaml}}"
         )
         plans.append(f"    - {{id: {id}, layouts: [{way}]}}")
         name = ", name: The great plain" if kind == "board" else ""
-        (folder / f"{id}.yaml").write_text(
-            f"cards:\n  - {{id: x-{id}, provenance: placeholder{name}}}\n", "utf-8"
-        )
-    text = GAME.format(components="\n".join(components), plans="\n".join(plans))
-    (folder / "game.yaml").write_text(text, encoding="utf-8")
-    (folder / "templates" / "card.xml.j2").write_text(FACE, encoding="utf-8")
+        card = f"{{id: x-{id}, provenance: placeholder{name}}}"
+        files[f"{id}.yaml"] = f"cards: [{card}]\n"
+    parted = {"components": "\n".join(components), "plans": "\n".join(plans)}
+    files["game.yaml"] = GAME.format(**parted)
     for number, name in enumerate([*NAMES, "other"]):
-        (folder / "icons" / f"{name}.svg").write_text(ICON.format(number), "utf-8")
-    (folder / "icons" / "credits.yaml").write_text(
+        files[f"icons/{name}.svg"] = ICON.format(number)
+    files["icons/credits.yaml"] = (
         f"- {{by: Bob, licence: CC BY 3.0, url: '{LONG}',\n"
         f"   files: [{', '.join(NAMES)}]}}\n"
-        f"- {{by: '{OTHERS}', licence: CC0, files: [other]}}\n",
-        encoding="utf-8",
+        f"- {{by: '{OTHERS}', licence: CC0, files: [other]}}\n"
     )
-    (root / "cardgen.yaml").write_text("", encoding="utf-8")
-    output = root / "output"
-    asked = ["--quiet", "--root", str(root), "render", str(folder), "--kit"]
-    assert run_cardgen([*asked, "--output", str(output)]) == 0
-    return output / "g" / "g-kit"
+    write_files(root / "cards/g", files)
+    write_files(root, {"cardgen.yaml": ""})
+    assert cardgen(root, "render", "--kit") == 0
+    return root / "output" / "g" / "g-kit"
 
 
 def _letters(page: pypdfium2.PdfPage) -> Iterator[Letter]:
@@ -156,9 +149,8 @@ def test_pages_are_full_but_the_last(kit: Path, paper: str, head: str) -> None:
     pages = [page for page in _guide(kit, paper) if page[0].startswith(head)]
     assert len(pages) > 1
     for said, letters, high in pages[:-1]:
-        rows = [
-            letter.bottom for letter in letters if letter.bottom > FOOT * high / 842
-        ]
+        foot = FOOT * high / 842
+        rows = [letter.bottom for letter in letters if letter.bottom > foot]
         assert min(rows) < 0.2 * high, said
 
 
@@ -186,11 +178,10 @@ def test_one_page_holds_a_front_and_more_hold_fronts(kit: Path) -> None:
 
 
 def test_pages_of_what_has_no_back_tell_of_none(kit: Path) -> None:
-    heads = {
-        "On one side: grid": "nothing in this layout has a back",
-        "One to a page: single": "No piece has a back",
-    }
-    for head, words in heads.items():
+    for head, words in (
+        ("On one side: grid", "nothing in this layout has a back"),
+        ("One to a page: single", "No piece has a back"),
+    ):
         said = _page(kit, head)
         assert "On one side only" in said
         assert "both sides" not in said.casefold()

@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pikepdf
-import pypdfium2
 import pytest
 
 from cardgen.__main__ import run_cardgen
-from tests.plain_game import entries
+from tests.plain_game import entries, pages_of, write_files
 from tests.shipped.games import edit
 
 GAME = """\
@@ -50,11 +49,8 @@ def _list(name: str, copies: int) -> str:
 
 
 @pytest.fixture
-def fair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def fair(here: Path) -> Path:
     """Return the output folder of a game of two decks, a board and a rulebook."""
-    monkeypatch.chdir(tmp_path)
-    folder = tmp_path / "cards" / "fair"
-    (folder / "templates").mkdir(parents=True)
     files = {
         "game.yaml": GAME,
         "templates/card.xml.j2": CARD,
@@ -63,9 +59,8 @@ def fair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "map.yaml": _list("town", 1),
         BOOK: "# Buy\n\nBuy salt.\n\n# Sell\n\nSell it.\n",
     }
-    for name, text in files.items():
-        (folder / name).write_text(text, encoding="utf-8")
-    return tmp_path / "output" / "fair"
+    write_files(here / "cards" / "fair", files)
+    return here / "output" / "fair"
 
 
 def _pages(entry: Any) -> list[str]:
@@ -79,11 +74,6 @@ def _pages(entry: Any) -> list[str]:
     return lines
 
 
-def _words(file: Path) -> list[str]:
-    with pypdfium2.PdfDocument(file) as pdf:
-        return [page.get_textpage().get_text_range() for page in pdf]
-
-
 def test_a_game_is_one_file_for_each_paper(
     fair: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -92,18 +82,10 @@ def test_a_game_is_one_file_for_each_paper(
     assert out == f"output/fair/{WHOLE}\noutput/fair/fair-a3-single.pdf\n"
     assert err == "2 files: 2 written, in output/fair\n"
     entry = entries(fair)[WHOLE]
+    full, rest = "5 goods/salt 4 prices/coin", "2 prices/coin"
+    cards = [f"front {full}", f"back {full}", f"front {rest}", f"back {rest}"]
     tiles = ["front 1 map/town", ""] * 2
-    assert _pages(entry) == [
-        "front 5 goods/salt 4 prices/coin",
-        "back 5 goods/salt 4 prices/coin",
-        "front 2 prices/coin",
-        "back 2 prices/coin",
-        *tiles,
-        "",
-        "",
-        "front 1 rulebook/page 1",
-        "",
-    ]
+    assert _pages(entry) == [*cards, *tiles, "", "", "front 1 rulebook/page 1", ""]
     books = [number for number, page in enumerate(entry["pages"]) if "book" in page]
     assert books == [10]
     assert _pages(entries(fair)["fair-a3-single.pdf"]) == ["front 1 map/town"]
@@ -111,7 +93,7 @@ def test_a_game_is_one_file_for_each_paper(
 
 def test_legend_and_bookmarks_name_the_components(fair: Path) -> None:
     assert run_cardgen(["--quiet", "render", "--one-file", "--paper", "a4"]) == 0
-    words = _words(fair / WHOLE)
+    words = pages_of(fair / WHOLE)
     legends = [re.search(r"Fair · ([A-Z]\w+(?:, [A-Z]\w+)*)", text) for text in words]
     named = [found and found[1] for found in legends]
     assert named[:5] == ["Goods, Prices", "Goods, Prices", "Prices", "Prices", "Map"]
@@ -150,11 +132,9 @@ def test_sheets_printed_on_one_side_need_no_blank_pages(fair: Path) -> None:
     assert run_cardgen(["proof", "--strict"]) == 0
 
 
-def test_a_rulebook_larger_than_the_paper_is_set_for_it(
-    fair: Path, tmp_path: Path
-) -> None:
+def test_a_rulebook_larger_than_the_paper_is_set_for_it(fair: Path, here: Path) -> None:
     """The cards that it pictures may be smaller than those that are cut out."""
-    game, book = (tmp_path / "cards/fair" / name for name in ("game.yaml", BOOK))
+    game, book = (here / "cards/fair" / name for name in ("game.yaml", BOOK))
     edit(game, "page: a5", "page: letter")
     edit(book, "Buy salt.\n", "Buy salt.\n\n![Salt](card:salt){width=20}\n")
     assert run_cardgen(["--quiet", "render", "--one-file", "--paper", "a4"]) == 0
@@ -165,9 +145,9 @@ def test_a_rulebook_larger_than_the_paper_is_set_for_it(
 
 
 def test_a_card_that_does_not_fit_is_named_at_its_component(
-    fair: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    fair: Path, here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    edit(tmp_path / "cards/fair/game.yaml", "[60, 90]", "[230, 90]")
+    edit(here / "cards/fair/game.yaml", "[60, 90]", "[230, 90]")
     asked = ["render", "--one-file", "--paper", "a5", "--component", "prices"]
     assert run_cardgen(asked) == 1
     assert capsys.readouterr() == (

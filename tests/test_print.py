@@ -1,6 +1,5 @@
 """A game as it is printed: its PDFs are read back and measured."""
 
-import json
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 from cardgen.model.page import Side
 from cardgen.write.pdf import write_pdf
 from tests.faces import ROOT
-from tests.plain_game import write_plain
+from tests.plain_game import entries, pages_of, write_files, write_plain
 from tests.shipped.games import cardgen, composer, edit, hashes
 from tests.write.letters import document, page, place
 
@@ -56,14 +55,13 @@ def _write(root: Path) -> Path:
     folder = write_plain(root)
     edit(folder / "creatures.yaml", "copies: 2", "copies: 25")
     edit(folder / "game.yaml", "rules: none\n", BOOK)
-    (folder / "rules.md").write_text("# Play\n\nPlay *a card*.\n", encoding="utf-8")
-    for side in ("front", "back"):
+    for side in SIDES:
         edit(folder / f"templates/{side}.xml.j2", "</face>", f"{NUMBERS}</face>")
-    return folder
+    return write_files(folder, {"rules.md": "# Play\n\nPlay *a card*.\n"})
 
 
-def _pdf(prints: Path, paper: str, look: str = "") -> Path:
-    return prints / f"{GAME}-creatures-{paper}-duplex{look}.pdf"
+def _pdf(prints: Path, paper: str) -> Path:
+    return prints / f"{GAME}-creatures-{paper}-duplex.pdf"
 
 
 def _placed(page: pikepdf.Page) -> list[Placed]:
@@ -89,10 +87,7 @@ def _placed(page: pikepdf.Page) -> list[Placed]:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_cards_are_placed_as_the_manifest_says(prints: Path, paper: str) -> None:
-    manifest = json.loads((prints / "manifest.json").read_text(encoding="utf-8"))
-    (entry,) = [
-        file for file in manifest["files"] if file["name"] == _pdf(prints, paper).name
-    ]
+    entry = entries(prints)[_pdf(prints, paper).name]
     with pikepdf.open(_pdf(prints, paper)) as pdf:
         assert len(pdf.pages) == len(entry["pages"]) == 8
         for page, said in zip(pdf.pages, entry["pages"], strict=True):
@@ -123,9 +118,8 @@ def test_fronts_and_backs_coincide_after_the_flip(prints: Path, paper: str) -> N
 
 def test_backs_are_turned_as_their_fronts_are(prints: Path) -> None:
     """The four numbers of each side, read in the direction of its card."""
-    manifest = json.loads((prints / "manifest.json").read_text(encoding="utf-8"))
     file = _pdf(prints, "a4")
-    (entry,) = [each for each in manifest["files"] if each["name"] == file.name]
+    entry = entries(prints)[file.name]
     with pypdfium2.PdfDocument(file) as pdf:
         for number, turn in ((0, 90), (1, 270)):
             text = pdf[number].get_textpage()
@@ -159,8 +153,7 @@ def test_the_backs_numbers_stand_at_the_same_viewed_edges() -> None:
 
 
 def test_text_can_be_selected_as_it_was_written(prints: Path) -> None:
-    with pypdfium2.PdfDocument(_pdf(prints, "a4")) as pdf:
-        words = "\n".join(page.get_textpage().get_text_range() for page in pdf)
+    words = "\n".join(pages_of(_pdf(prints, "a4")))
     for name, copies in {"Night Owl: 3": 1, "Hill Hedgehog: 1": 25}.items():
         assert words.count(name) == copies
     assert "Beasts · Creatures" in words

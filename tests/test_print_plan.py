@@ -7,7 +7,8 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from cardgen.__main__ import run_cardgen
+from tests.plain_game import pages_of, write_files
+from tests.shipped.games import cardgen
 
 MM = 72 / 25.4
 GAME = """\
@@ -18,25 +19,12 @@ version: 0.1.0
 players: 2
 fonts: {{body: source-sans-3}}
 card_types:
-  coin:
-    size: [40, 40]
-    bleed: 2
-    shape: round
-    fields: {{name: {{type: text}}}}
-    front: coin.xml.j2
-    back: coin.xml.j2
-  slip:
-    size: [70, 30]
-    fields: {{name: {{type: text}}}}
-    front: coin.xml.j2
-    back: coin.xml.j2
-  tile:
-    size: [30, 26]
-    bleed: 2
-    shape: hex
-    fields: {{name: {{type: text}}}}
-    front: coin.xml.j2
-    back: coin.xml.j2
+  coin: {{size: [40, 40], bleed: 2, shape: round, fields: {{name: {{type: text}}}},
+          front: coin.xml.j2, back: coin.xml.j2}}
+  slip: {{size: [70, 30], fields: {{name: {{type: text}}}},
+          front: coin.xml.j2, back: coin.xml.j2}}
+  tile: {{size: [30, 26], bleed: 2, shape: hex, fields: {{name: {{type: text}}}},
+          front: coin.xml.j2, back: coin.xml.j2}}
 components:
   tiles: {{kind: tokens, title: Tiles, card_type: tile, cards: tiles.yaml}}
   coins: {{kind: tokens, title: Coins, card_type: coin, cards: coins.yaml}}
@@ -68,22 +56,12 @@ FACE = """\
 
 
 def _render(folder: Path, plan: str, component: str = "all") -> Path:
-    game = folder / "cards/g"
-    (game / "templates").mkdir(parents=True)
-    files = {
-        "game.yaml": GAME.format(plan=plan),
-        "coins.yaml": CARDS.format(id="coin"),
-        "slips.yaml": CARDS.format(id="slip"),
-        "tiles.yaml": CARDS.format(id="tile"),
-        "all.yaml": DECK,
-        "templates/coin.xml.j2": FACE,
-    }
-    for name, text in files.items():
-        (game / name).write_text(text, encoding="utf-8")
-    out = folder / "out"
-    command = ["--root", str(folder), "--quiet", "render", "g", "--output", str(out)]
-    assert run_cardgen([*command, "--component", component]) == 0
-    return out / "g"
+    lists = {f"{id}s.yaml": CARDS.format(id=id) for id in ("coin", "slip", "tile")}
+    files = {"all.yaml": DECK, "templates/coin.xml.j2": FACE}
+    files["game.yaml"] = GAME.format(plan=plan)
+    write_files(folder / "cards/g", {**files, **lists})
+    assert cardgen(folder, "render", "--component", component) == 0
+    return folder / "output/g"
 
 
 def test_the_proof_finds_nothing(
@@ -94,16 +72,13 @@ def test_the_proof_finds_nothing(
         "{papers: {name: own, size: [250, 200]}, flip: short, bleed: 3.2, "
         "back_bleed: 5, margin: 8, gutter: 7, layouts: [duplex, gutterfold]}"
     )
-    out = _render(tmp_path, plan).parent
-    command = ["--root", str(tmp_path), "--quiet", "proof", "g", "--strict"]
-    assert run_cardgen([*command, "--output", str(out)]) == 0, capsys.readouterr().out
+    _render(tmp_path, plan)
+    assert cardgen(tmp_path, "proof", "g", "--strict") == 0, capsys.readouterr().out
 
 
 def _pages(file: Path) -> list[Image.Image]:
-    pdf = pypdfium2.PdfDocument(file)
-    pages = [page.render(scale=100 / 72).to_pil().convert("RGB") for page in pdf]
-    pdf.close()
-    return pages
+    with pypdfium2.PdfDocument(file) as pdf:
+        return [page.render(scale=100 / 72).to_pil().convert("RGB") for page in pdf]
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])
@@ -117,17 +92,11 @@ def test_backs_are_printed_behind_their_fronts(tmp_path: Path, flip: str) -> Non
     front, back = _pages(file)
     # Cut off the margin with its words.
     inside = (60, 60, front.width - 60, front.height - 60)
-    way = {
-        "long": Image.Transpose.FLIP_LEFT_RIGHT,
-        "short": Image.Transpose.FLIP_TOP_BOTTOM,
-    }
-    seen = back.transpose(way[flip])
-    assert _colored(front.crop(inside)) > 0.1
-    assert _unlike(front.crop(inside), seen.crop(inside)) < 0.02
-
-
-def _colored(page: Image.Image) -> float:
-    return _unlike(page, Image.new("RGB", page.size, "white"))
+    sides, upright = Image.Transpose.FLIP_LEFT_RIGHT, Image.Transpose.FLIP_TOP_BOTTOM
+    seen = back.transpose(sides if flip == "long" else upright)
+    seen, front = seen.crop(inside), front.crop(inside)
+    assert _unlike(front, Image.new("RGB", front.size, "white")) > 0.1
+    assert _unlike(front, seen) < 0.02
 
 
 def _unlike(one: Image.Image, other: Image.Image) -> float:
@@ -150,7 +119,5 @@ def test_cards_without_bleed_get_it_from_their_edges(tmp_path: Path) -> None:
 
 def test_sizes_on_a_page_are_named_in_millimetres(tmp_path: Path) -> None:
     file = _render(tmp_path, "{papers: a5, layouts: grid}") / "g-all-a5-grid.pdf"
-    pdf = pypdfium2.PdfDocument(file)
-    text = pdf[0].get_textpage().get_text_range()
-    pdf.close()
+    text = pages_of(file)[0]
     assert "70 × 30 mm, round 40 × 40 mm · rings 2.5 mm outside the cut" in text

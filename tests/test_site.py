@@ -87,9 +87,6 @@ def test_what_is_searched_for_is_found(site: Path) -> None:
 
 
 def test_the_menu_has_no_page_twice() -> None:
-    class Loader(yaml.SafeLoader):
-        """Reads the settings of MkDocs."""
-
-    menu = yaml.load((ROOT / "mkdocs.yml").read_text("utf-8"), Loader=Loader)["nav"]
+    menu = yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8"))["nav"]
     listed = re.findall(r"[\w./-]+\.md", str(menu))
     assert len(set(listed)) == len(listed) > 40

@@ -18,13 +18,7 @@ from cardgen.proof.exports.checks import EXPORT_CHECKS
 from cardgen.validate.lints import LINTS
 from cardgen.validate.rules import RULES
 from cardgen.write.targets import TARGETS
-from tests.benchmarks.structure import (
-    Module,
-    imports,
-    longest_chain,
-    modules,
-    public_classes,
-)
+from tests.benchmarks.structure import imports, longest_chain, modules, public_classes
 
 ROOT = Path(__file__).resolve().parent.parent
 CODE = sorted((ROOT / "cardgen").rglob("*.py"))
@@ -47,16 +41,7 @@ REGISTERS: dict[str, Mapping[str, ModuleType]] = {
 @pytest.fixture(scope="module")
 def texts() -> dict[str, str]:
     """Return the text of each file of the program."""
-    return {
-        path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
-        for path in CODE
-    }
-
-
-@pytest.fixture(scope="module")
-def parsed() -> list[Module]:
-    """Return the modules of the program with their syntax trees."""
-    return modules()
+    return {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in CODE}
 
 
 def test_a_file_stays_readable(texts: dict[str, str]) -> None:
@@ -65,18 +50,15 @@ def test_a_file_stays_readable(texts: dict[str, str]) -> None:
 
 
 @pytest.mark.long
-def test_the_code_stays_easy_to_find_your_way_in(parsed: list[Module]) -> None:
+def test_the_code_stays_easy_to_find_your_way_in() -> None:
     """Plug-ins do not count: there may be any number of them. Boxes, small parts,
     shaping and translations brought thirty modules, and shaping three more layers. The
     cures of slips in YAML and templates brought six modules."""
+    parsed = modules()
     assert len(parsed) == len(CODE)
     assert sum(not each.plugin for each in parsed) <= 496
     assert len(longest_chain(imports(parsed, lazy=True))) <= 23
-
-
-@pytest.mark.long
-def test_a_class_is_known_by_its_name(parsed: list[Module]) -> None:
-    """A traceback that names a class leads to one place."""
+    # A traceback that names a class leads to one place.
     assert [name for name, count in public_classes(parsed).items() if count > 1] == []
 
 
@@ -106,12 +88,8 @@ def test_every_font_and_icon_is_credited() -> None:
     credits = (ROOT / "CREDITS.md").read_text(encoding="utf-8")
     icons = [path.stem for path in ROOT.glob("cards/*/icons/*.svg")]
     icons += [path.stem for path in (ROOT / "templates/icons").glob("*.svg")]
-    families = [path.name for path in (ROOT / "fonts").iterdir()]
     assert len(icons) >= 30
-    assert [name for name in icons if name not in credits] == []
-    assert [
-        name for name in families if name.replace("-", " ").title() not in credits
-    ] == []
-    assert [
-        name for name in families if not (ROOT / "fonts" / name / "OFL.txt").is_file()
-    ] == []
+    families = list((ROOT / "fonts").iterdir())
+    assert [path.name for path in families if not (path / "OFL.txt").is_file()] == []
+    titles = [path.name.replace("-", " ").title() for path in families]
+    assert [name for name in (*icons, *titles) if name not in credits] == []

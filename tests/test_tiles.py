@@ -1,6 +1,5 @@
 """Tiles read back from the files: put together, they are the face printed whole."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -9,7 +8,8 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from cardgen.__main__ import run_cardgen
+from tests.plain_game import entries, write_files
+from tests.shipped.games import cardgen
 
 # Dots per millimetre: a dot is 0.05 mm.
 DOTS = 20
@@ -21,12 +21,8 @@ version: 0.1.0
 players: 2
 fonts: {body: source-sans-3}
 card_types:
-  board:
-    size: [130, 170]
-    bleed: 2
-    fields: {name: {type: text}}
-    front: board.xml.j2
-    back: board.xml.j2
+  board: {size: [130, 170], bleed: 2, fields: {name: {type: text}},
+          front: board.xml.j2, back: board.xml.j2}
 components:
   board: {kind: board, title: Board, card_type: board, cards: board.yaml}
 rules: none
@@ -38,10 +34,7 @@ print:
       papers: [{name: square, size: [120, 140]}, {name: narrow, size: [110, 160]}]
     - {id: board, papers: [{name: large, size: [190, 230]}], layouts: single}
 """
-CARDS = """\
-cards:
-  - {id: board, name: A board, provenance: placeholder}
-"""
+CARDS = "cards: [{id: board, name: A board, provenance: placeholder}]"
 # Lines in all directions cross every join, and so do letters.
 FACE = """\
 <face>
@@ -132,27 +125,18 @@ class Around(NamedTuple):
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
     root = tmp_path_factory.mktemp("tiles")
-    templates = root / "cards/g/templates"
-    templates.mkdir(parents=True)
-    (root / "cards/g/game.yaml").write_text(GAME, encoding="utf-8")
-    (root / "cards/g/board.yaml").write_text(CARDS, encoding="utf-8")
-    (templates / "board.xml.j2").write_text(FACE, encoding="utf-8")
-    assert run_cardgen(["--root", str(root), "--quiet", "render", "g"]) == 0
-    folder = root / "output/g"
-    text = (folder / "manifest.json").read_text(encoding="utf-8")
-    files = {entry["name"]: entry for entry in json.loads(text)["files"]}
-    return Printed(folder, files)
+    files = {"game.yaml": GAME, "board.yaml": CARDS, "templates/board.xml.j2": FACE}
+    write_files(root / "cards/g", files)
+    assert cardgen(root, "render", "g") == 0
+    return Printed(root / "output/g", entries(root / "output/g"))
 
 
 @pytest.fixture(scope="module")
 def wholes(printed: Printed) -> dict[str, Around]:
     """Return both sides printed whole: drawing and filtering them takes a second."""
-    return {side: _around(printed.whole(side)) for side in ("front", "back")}
-
-
-def _around(picture: Image.Image) -> Around:
     low, high = ImageFilter.MinFilter(3), ImageFilter.MaxFilter(3)
-    return Around(picture.filter(low), picture.filter(high))
+    pictures = {side: printed.whole(side) for side in ("front", "back")}
+    return {s: Around(p.filter(low), p.filter(high)) for s, p in pictures.items()}
 
 
 @pytest.mark.long
@@ -174,16 +158,14 @@ def test_a_tile_that_is_a_tenth_of_a_millimetre_off_is_seen(
 
 
 def test_the_manifest_tells_every_tile(printed: Printed) -> None:
-    pages = printed.files["g-board-square-tile.pdf"]["pages"]
+    file = printed.files["g-board-square-tile.pdf"]
+    pages = file["pages"]
     names = ["A1", "A2", "B1", "B2"]
     assert [page["label"] for page in pages[:4]] == [f"board {n}" for n in names]
     tiles = [page["placements"][0]["tile"] for page in pages[:4]]
-    assert [(t["name"], t["row"], t["column"], t["of"]) for t in tiles] == [
-        ("A1", 1, 1, [2, 2]),
-        ("A2", 1, 2, [2, 2]),
-        ("B1", 2, 1, [2, 2]),
-        ("B2", 2, 2, [2, 2]),
-    ]
+    assert [t["name"] for t in tiles] == names
+    assert [(t["row"], t["column"]) for t in tiles] == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    assert [t["of"] for t in tiles] == [[2, 2]] * 4
     assert [t["tabs"] for t in tiles] == [
         {"right": "A2", "below": "B1"},
         {"below": "B2"},
@@ -192,4 +174,4 @@ def test_the_manifest_tells_every_tile(printed: Printed) -> None:
     ]
     area = sum(t["width"] * t["height"] for t in tiles)
     assert area == pytest.approx(130 * 170, rel=1e-4)
-    assert printed.files["g-board-square-tile.pdf"]["card_sizes"] == [[130, 170]]
+    assert file["card_sizes"] == [[130, 170]]

@@ -9,16 +9,17 @@ import pytest
 
 from cardgen.__main__ import run_cardgen
 from cardgen.cache.last_renders import LastRender, LastRenders
-from tests.plain_game import write_plain
+from tests.plain_game import write_files, write_plain
 from tests.shipped.games import edit
 
 ASKED = ["render", "--paper", "a4", "--look", "colour"]
 PDF = "output/beasts/beasts-creatures-a4-duplex.pdf"
 FILE = "cards/beasts/creatures.yaml"
+FRONT = "cards/beasts/templates/front.xml.j2"
 
 
 @pytest.fixture
-def reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def reads(here: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the games that are read from now on, each time one is."""
     import cardgen.pipeline.check as module
 
@@ -29,9 +30,8 @@ def reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(folder.name)
         return check(workspace, folder, *rest, **more)  # type: ignore[arg-type]
 
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("CARDGEN_CACHE", str(tmp_path / "cache"))
-    write_plain(tmp_path)
+    monkeypatch.setenv("CARDGEN_CACHE", str(here / "cache"))
+    write_plain(here)
     assert run_cardgen([*ASKED]) == 0
     monkeypatch.setattr(module, "check", noted)
     return found
@@ -53,27 +53,13 @@ def _edit() -> None:
     edit(Path(FILE), "cost: 3", "cost: 4")
 
 
-def _touch_up_template() -> None:
-    file = next(Path("cards/beasts/templates").glob("front*"))
-    file.write_text(file.read_text("utf-8") + "\n", "utf-8")
-
-
-def _add_font() -> None:
-    Path("fonts/new").mkdir(parents=True)
-    Path("fonts/new/OFL.txt").write_text("x")
-
-
-def _change_pdf() -> None:
-    Path(PDF).write_bytes(Path(PDF).read_bytes() + b"%")
-
-
 # Each is made to the game as those before it have left it.
 CHANGES: dict[str, Callable[[], object]] = {
     "manifest deleted": lambda: Path("output/beasts/manifest.json").unlink(),
     "file deleted": lambda: Path(PDF).unlink(),
-    "font": _add_font,
-    "template": _touch_up_template,
-    "file changed": _change_pdf,
+    "font": lambda: write_files(Path("fonts/new"), {"OFL.txt": "x"}),
+    "template": lambda: edit(Path(FRONT), "</face>\n", "</face>\n\n"),
+    "file changed": lambda: Path(PDF).write_bytes(Path(PDF).read_bytes() + b"%"),
     "card": _edit,
 }
 

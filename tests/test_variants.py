@@ -1,5 +1,6 @@
-"""Fronts alone for sleeves, and empty cards to write on."""
+"""Files beside those of whole cards: some cards, fronts alone, empty cards."""
 
+import shlex
 from pathlib import Path
 
 import pikepdf
@@ -10,34 +11,157 @@ from tests.plain_game import entries, placed, words, write_plain
 from tests.shipped.games import edit
 
 ASKED = ["--paper", "a4", "--look", "colour"]
+WHOLE = "beasts-creatures-a4-duplex.pdf"
+SOME = "beasts-creatures-a4-duplex-selection.pdf"
 
 
 @pytest.fixture
-def beasts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the output folder of a plain game, rendered as whole cards."""
-    monkeypatch.chdir(tmp_path)
-    write_plain(tmp_path)
-    assert run_cardgen(["--quiet", "render", *ASKED]) == 0
-    return tmp_path / "output" / "beasts"
+def beasts(here: Path) -> Path:
+    """Return the output folder of a plain game."""
+    write_plain(here)
+    return here / "output" / "beasts"
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the output folder of a plain game whose whole deck is printed."""
+    root = tmp_path_factory.mktemp("root")
+    write_plain(root)
+    assert run_cardgen(["--root", str(root), "--quiet", "render", *ASKED]) == 0
+    return root / "output" / "beasts"
+
+
+@pytest.mark.parametrize(
+    ("options", "cards"),
+    [
+        ("--card night-owl", "night-owl"),
+        ("--card *-owl --card hill-*", "night-owl hill-hedgehog"),
+        ("--where \"name == 'Night Owl'\"", "night-owl"),
+        ("--where \"cost > 4 and realm == 'sky'\"", "ridge-wyvern"),
+        ("--where 'card.copies == 2'", "hill-hedgehog"),
+        ("--card *-owl --card tarn-* --where 'cost > 3'", "tarn-serpent"),
+        ("--where \"component == 'creatures' and id == 'night-owl'\"", "night-owl"),
+    ],
+)
+def test_chosen_cards_are_a_file_beside_the_whole_deck(
+    printed: Path, options: str, cards: str
+) -> None:
+    before = (printed / WHOLE).read_bytes()
+    command = ["--root", str(printed.parents[1]), "render", *ASKED]
+    assert run_cardgen([*command, *shlex.split(options)]) == 0
+    assert (printed / WHOLE).read_bytes() == before
+    entry = entries(printed)[SOME]
+    assert entry["variant"] == "selection"
+    chosen = cards.split()
+    assert list(dict.fromkeys(placed(entry, "front"))) == chosen
+    # Each has its copies, and its back behind it.
+    copies = len(chosen) + ("hill-hedgehog" in chosen)
+    assert len(placed(entry, "front")) == len(placed(entry, "back")) == copies
+
+
+def test_a_file_of_chosen_cards_says_so_and_is_sound(printed: Path) -> None:
+    command = ["--root", str(printed.parents[1]), "render", *ASKED]
+    assert run_cardgen([*command, "--card", "hill-*"]) == 0
+    assert "a selection" in words(printed / SOME)
+    assert run_cardgen(["proof", str(printed / SOME)]) == 0
+
+
+def test_fronts_of_chosen_cards_say_both(beasts: Path) -> None:
+    assert run_cardgen(["render", *ASKED, "--card", "night-owl", "--fronts"]) == 0
+    name = "beasts-creatures-a4-duplex-fronts-selection.pdf"
+    assert "a selection, without backs" in words(beasts / name)
+
+
+# Options, and what is printed on stderr.
+WRONG = """\
+$ --card nightowl
+cardgen: --card "nightowl" is not known in beasts
+   hint: did you mean "night-owl"? cards: valley-fox, night-owl, tarn-serpent, \
+hill-hedgehog, long-raven, ridge-wyvern
+$ --where 'cots > 2'
+cardgen: --where: no card has a field "cots" in beasts
+   hint: did you mean "cost"? fields: cost, name, realm
+$ --where 'cost >'
+cardgen: --where: the expression is incomplete: unexpected end
+   hint: put texts in quotes, and close every bracket
+$ --where 'cost => 4'
+cardgen: --where: there is no operator "=>"
+   hint: write ">="
+$ --where 'cost + 1'
+cardgen: --where: expected true or false, found 3
+   hint: compare fields with values, as in 'cost <= 2'
+$ --where 'cost > 99'
+cardgen: no card meets --where in beasts
+   hint: change the condition
+$ --where "cost > 'a'"
+cardgen: --where: cannot work this out: expected two numbers or two texts to compare, \
+found number and text
+   hint: compare fields with values, as in 'cost <= 2'
+$ --card night-owl --blanks 2
+cardgen: --blanks and --card or --where cannot be combined
+   hint: blank cards are made of card types: choose them with --component
+$ --where 'cost > 1' --kit
+cardgen: --kit and --card or --where cannot be combined
+   hint: a kit has a file of whole cards for each component: run render again
+$ --fronts --blanks 3
+cardgen: --fronts and --blanks cannot be combined
+   hint: an empty front without a back is plain paper
+$ --fronts --kit
+cardgen: --kit and --fronts cannot be combined
+   hint: a kit has a file of whole cards for each component: run render again
+"""
+
+
+@pytest.mark.parametrize("case", WRONG.split("$ ")[1:])
+def test_a_wrong_choice_is_wrong_usage(
+    beasts: Path, capsys: pytest.CaptureFixture[str], case: str
+) -> None:
+    options, _, said = case.partition("\n")
+    assert run_cardgen(["render", *ASKED, *shlex.split(options)]) == 2
+    assert capsys.readouterr().err == said
+    assert not beasts.exists()
+
+
+@pytest.mark.parametrize("asked", ["keepers-daughter", "Keeper's Daughter"])
+def test_the_card_of_a_name_is_named(
+    beasts: Path, capsys: pytest.CaptureFixture[str], asked: str
+) -> None:
+    cards = beasts.parents[1] / "cards/beasts/creatures.yaml"
+    edit(cards, "name: Night Owl", "name: Keeper's Daughter")
+    assert run_cardgen(["render", *ASKED, "--card", asked]) == 2
+    assert capsys.readouterr().err == (
+        f'cardgen: --card "{asked}" is not known in beasts\n'
+        "   hint: that is a name: write --card night-owl\n"
+    )
+
+
+def test_a_game_without_the_chosen_cards_is_named(
+    beasts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cards = write_plain(beasts.parents[1], "wrens") / "creatures.yaml"
+    edit(cards, "id: night-owl", "id: wren")
+    assert run_cardgen(["render", *ASKED, "--card", "night-owl"]) == 0
+    said = "wrens: nothing to print: it has none of the cards chosen\n"
+    assert said in capsys.readouterr().err
 
 
 def test_fronts_alone_are_a_file_beside_that_of_whole_cards(beasts: Path) -> None:
-    whole = beasts / "beasts-creatures-a4-duplex.pdf"
-    before = whole.read_bytes()
+    assert run_cardgen(["--quiet", "render", *ASKED]) == 0
+    before = (beasts / WHOLE).read_bytes()
     assert run_cardgen(["render", *ASKED, "--fronts"]) == 0
     name = "beasts-creatures-a4-duplex-fronts.pdf"
     files = entries(beasts)
-    assert sorted(files) == [name, whole.name]
+    assert sorted(files) == [name, WHOLE]
     assert files[name]["variant"] == "fronts"
-    assert "variant" not in files[whole.name]
+    assert "variant" not in files[WHOLE]
     assert len(placed(files[name], "front")) == 7
     assert placed(files[name], "back") == []
-    assert "fronts · without backs" in words(beasts / name, 0)
+    assert "fronts · without backs" in words(beasts / name)
     with pikepdf.open(beasts / name) as pdf:
         assert pdf.Root.ViewerPreferences.Duplex == "/Simplex"
     assert run_cardgen(["render", *ASKED]) == 0
     assert (beasts / name).is_file()
-    assert whole.read_bytes() == before
+    assert (beasts / WHOLE).read_bytes() == before
     assert run_cardgen(["proof", str(beasts / name)]) == 0
 
 
@@ -48,16 +172,15 @@ def test_empty_cards_have_the_back_of_their_type(beasts: Path) -> None:
     assert entry["variant"] == "blanks"
     for side in ("front", "back"):
         assert placed(entry, side) == ["blank creature"] * 9
-    assert "fronts · blank cards" in words(beasts / name, 0)
+    assert "fronts · blank cards" in words(beasts / name)
     assert "Beasts" in words(beasts / name, 1)
     assert run_cardgen(["proof", str(beasts / name)]) == 0
 
 
 def test_boards_are_left_empty_only_if_they_are_named(
-    beasts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    beasts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    edit(tmp_path / "cards/beasts/game.yaml", "kind: deck", "kind: board")
-    capsys.readouterr()
+    edit(beasts.parents[1] / "cards/beasts/game.yaml", "kind: deck", "kind: board")
     assert run_cardgen(["render", *ASKED, "--blanks", "2"]) == 2
     assert capsys.readouterr().err == (
         "cardgen: there is nothing to print in beasts: blank cards are those of "
@@ -68,25 +191,3 @@ def test_boards_are_left_empty_only_if_they_are_named(
     assert run_cardgen(["--quiet", "render", *asked]) == 0
     out = capsys.readouterr().out
     assert out == "output/beasts/beasts-creatures-a4-duplex-blanks.pdf\n"
-
-
-def test_what_cannot_be_combined_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    write_plain(tmp_path)
-    for asked, said in (
-        (
-            ["--fronts", "--blanks", "3"],
-            "cardgen: --fronts and --blanks cannot be combined\n"
-            "   hint: an empty front without a back is plain paper\n",
-        ),
-        (
-            ["--fronts", "--kit"],
-            "cardgen: --kit and --fronts cannot be combined\n"
-            "   hint: a kit has a file of whole cards for each component: run render "
-            "again\n",
-        ),
-    ):
-        assert run_cardgen(["render", *asked]) == 2
-        assert capsys.readouterr().err == said

@@ -33,14 +33,10 @@ class Passage(NamedTuple):
 def _rows(heading: str) -> list[list[str]]:
     """Return the cells of the table below a heading of the glossary."""
     section = GLOSSARY.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    lines = [line for line in section.splitlines() if "|" in line]
     # A bar inside a cell is escaped, as Markdown wants it.
-    lines = [
-        re.split(r"(?<!\\)\|", line) for line in section.splitlines() if "|" in line
-    ]
-    cells = [
-        [cell.replace(r"\|", "|").strip() for cell in line[1:-1]] for line in lines
-    ]
-    return [row for row in cells[2:] if row]
+    parts = [re.split(r"(?<!\\)\|", line)[1:-1] for line in lines[2:]]
+    return [[cell.replace(r"\|", "|").strip() for cell in row] for row in parts if row]
 
 
 BANNED = {row[0].strip("`"): row[1] for row in _rows("Words to avoid")}
@@ -90,19 +86,14 @@ def test_banned_words_are_found_where_they_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(globals(), "ROOT", tmp_path)
-    page, code = tmp_path / "page.md", tmp_path / "code.py"
-    page.write_text("Fine.\n\nIt was\nTold so.\n", encoding="utf-8")
-    code.write_text("vouch = 1\n# One\n# vouches for it.\n", encoding="utf-8")
-    assert [fault.rpartition(": ")[0] for fault in _faults(page)] == [
-        "page.md: 'was told'"
-    ]
-    assert [fault.rpartition(": ")[0] for fault in _faults(code)] == [
-        "code.py:3: 'vouches'"
-    ]
-    code.write_text('vouch = """One\n# vouches for it."""\n', encoding="utf-8")
-    assert [fault.rpartition(": ")[0] for fault in _faults(code)] == [
-        "code.py:1: 'vouches'"
-    ]
+    for name, text, place in (
+        ("page.md", "Fine.\n\nIt was\nTold so.\n", "page.md: 'was told'"),
+        ("code.py", "vouch = 1\n# One\n# vouches for it.\n", "code.py:3: 'vouches'"),
+        ("code.py", 'vouch = """One\n# vouches for it."""\n', "code.py:1: 'vouches'"),
+    ):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        found = [fault.rpartition(": ")[0] for fault in _faults(tmp_path / name)]
+        assert found == [place]
 
 
 def test_nothing_reads_like_a_translation() -> None:

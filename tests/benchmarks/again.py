@@ -10,9 +10,7 @@ before the cache holds them and after.
 """
 
 import re
-import shutil
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -22,11 +20,11 @@ from pathlib import Path
 import yaml
 
 from tests.benchmarks.children import python, word
-from tests.benchmarks.workload import write_game
-from tests.shipped.games import ROOT, SHARED, copied
+from tests.benchmarks.deck import Deck
+from tests.benchmarks.workload import write_deck
+from tests.preview.serving import GAME, ROOT, commit, copy_game
 
 CARDS = 540
-GAME = "cycles-of-moss"
 MOST_AGAIN, MOST_LOOK, MOST_DIFF = 0.5, 3.0, 2.0
 
 
@@ -35,7 +33,7 @@ def main() -> int:
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     missed = [
         _again("drawn as a shipped game's", _write_drawn, runs),
-        _again("plain", lambda root: write_game(root, CARDS), runs),
+        _again("plain", lambda root: write_deck(root, Deck(CARDS)), runs),
         _look(runs),
         _diff(runs),
     ]
@@ -44,7 +42,7 @@ def main() -> int:
 
 def _write_drawn(root: Path) -> None:
     """Write a deck of that many cards with the templates of a game."""
-    folder = copied(GAME, root) / "cards" / GAME
+    folder = copy_game(root) / "cards" / GAME
     pool = yaml.safe_load((folder / "pool.yaml").read_text(encoding="utf-8"))
     first = pool["cards"]
     pool["cards"] = [_card(first[n % len(first)], n) for n in range(CARDS)]
@@ -64,7 +62,7 @@ def _card(like: dict[str, object], number: int) -> dict[str, object]:
     return {**like, "id": id, "name": name, **sides}
 
 
-def _again(title: str, write: Callable[[Path], None], runs: int) -> bool:
+def _again(title: str, write: Callable[[Path], object], runs: int) -> bool:
     """Return whether rendering again takes more than its share of the first time."""
     cold, warm = [], []
     with tempfile.TemporaryDirectory() as place:
@@ -110,7 +108,7 @@ def _diff(runs: int) -> bool:
         root, kept = Path(place).resolve() / "root", Path(place) / "kept"
         root.mkdir()
         _write_drawn(root)
-        _commit(root)
+        commit(root, "All")
         _change(root / "cards" / GAME / "pool.yaml", 0, 5)
         command = ["--root", str(root), "diff", GAME]
         first, *again = [_timed(command, kept) for _ in range(runs + 1)]
@@ -120,17 +118,6 @@ def _diff(runs: int) -> bool:
         f"{warm:.2f} s again ({word(warm, MOST_DIFF)})"
     )
     return warm > MOST_DIFF
-
-
-def _commit(root: Path) -> None:
-    """Commit all that the game is drawn with: a commit holds no link's target."""
-    for name in SHARED:
-        if (root / name).is_symlink():
-            (root / name).unlink()
-            shutil.copytree(ROOT / name, root / name)
-    who = ["-c", "user.name=Nobody", "-c", "user.email=nobody@example.org"]
-    for command in (["init", "-q"], ["add", "."], [*who, "commit", "-q", "-m", "All"]):
-        subprocess.run(["git", "-C", str(root), *command], check=True)
 
 
 def _timed(arguments: list[str], kept: Path) -> float:

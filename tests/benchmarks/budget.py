@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from tests.benchmarks.cases import CASES
-from tests.benchmarks.figures import MB, Measured
+from tests.benchmarks.deck import CASES
+from tests.benchmarks.measure import MB, Measured
 
 Kind = Literal["must", "aim"]
 
@@ -45,13 +45,11 @@ class Limit:
         """Return the figure in `unit`; None if the system does not report it."""
         if self.case in _DERIVED:
             return _DERIVED[self.case][2](measured)
-        own = _own(self.case, self.figure, measured)
-        if own is None:
-            return None
-        if not self.of:
-            return own / SCALES[self.figure]
-        other: float = getattr(measured[self.case][self.of], self.figure)
-        return own / other
+        figures = measured[self.case]
+        # cardgen is the last program of each case.
+        own: float | None = getattr(figures[CASES[self.case].programs[-1]], self.figure)
+        scale = getattr(figures[self.of], self.figure) if self.of else None
+        return None if own is None else own / float(scale or SCALES[self.figure])
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,23 +76,17 @@ def verdicts(measured: Measured) -> list[Verdict]:
     ]
 
 
-def growth(measured: Measured) -> float:
+def _growth(measured: Measured) -> float:
     """Return the ratio of times for twice the cards, each less that of 54 cards."""
     few, some, many = (_seconds(case, measured) for case in ("54", "2700", "5400"))
     return (many - few) / (some - few)
 
 
-def copy_cost(measured: Measured) -> float:
+def _copy_cost(measured: Measured) -> float:
     """Return the microseconds that one more copy of a card takes."""
     more = CASES["100000"].deck.printed - CASES["54"].deck.printed
     seconds = _seconds("100000", measured) - _seconds("54", measured)
     return 1_000_000 * seconds / more
-
-
-def _own(case: str, figure: str, measured: Measured) -> float | None:
-    """Return a figure of cardgen, which is the last program of each case."""
-    value: float | None = getattr(measured[case][CASES[case].programs[-1]], figure)
-    return value
 
 
 def _seconds(case: str, measured: Measured) -> float:
@@ -102,8 +94,8 @@ def _seconds(case: str, measured: Measured) -> float:
 
 
 _DERIVED = {
-    "growth": ("5,400 cards to 2,700, less 54", ("54", "2700", "5400"), growth),
-    "copy": ("one more copy of a card", ("54", "100000"), copy_cost),
+    "growth": ("5,400 cards to 2,700, less 54", ("54", "2700", "5400"), _growth),
+    "copy": ("one more copy of a card", ("54", "100000"), _copy_cost),
 }
 
 BUDGET = (

@@ -6,18 +6,25 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.benchmarks.environments import ROOT
+from tests.benchmarks.programs import ROOT
+
+
+def environment(**variables: str) -> dict[str, str]:
+    """Return the environment, with further variables.
+
+    A user's Python keeps what it has compiled; without that it compiles all again.
+    """
+    left_out = "PYTHONDONTWRITEBYTECODE"
+    kept = {name: value for name, value in os.environ.items() if name != left_out}
+    return {**kept, **variables}
 
 
 def python(arguments: Sequence[str], cwd: Path = ROOT, **variables: str) -> str:
     """Run Python with further variables of the environment; return what it prints."""
-    environment = {**os.environ, **variables}
-    # A user's Python keeps what it has compiled.
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=cwd,
-        env=environment,
+        env=environment(**variables),
         capture_output=True,
         text=True,
         encoding="utf-8",

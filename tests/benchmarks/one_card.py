@@ -14,8 +14,7 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -61,24 +60,19 @@ class Stopwatch:
         self.seconds = 0.0
         self._running = False
 
-    @contextmanager
-    def own(self) -> Iterator[None]:
-        """Count what is done within, once if it is within another."""
-        outer, self._running, begun = self._running, True, time.process_time()
-        try:
-            yield
-        finally:
-            self._running = outer
-            if not outer:
-                self.seconds += time.process_time() - begun
-
     def wrap(self, owner: Any, name: str) -> None:
-        """Count all calls of a function."""
+        """Count all calls of a function, but none within another that is counted."""
         plain: Callable[..., Any] = getattr(owner, name)
 
         def timed(*given: Any, **named: Any) -> Any:
-            with self.own():
+            if self._running:
                 return plain(*given, **named)
+            self._running, begun = True, time.process_time()
+            try:
+                return plain(*given, **named)
+            finally:
+                self._running = False
+                self.seconds += time.process_time() - begun
 
         setattr(owner, name, timed)
 

@@ -9,15 +9,12 @@ picture. It may cost 12 ms, 5,000 segments and 45 kB.
 import tempfile
 from itertools import count, cycle, islice
 from pathlib import Path
-from typing import NamedTuple
 
 from cardgen.compose.styles import STYLES
 from cardgen.model.face import Face
-from cardgen.write.pdf import write_pdf
-from tests.compose.ink import shapes
 from tests.compose.pictures import face_of, picture_bench
 from tests.growth import seconds
-from tests.write.letters import document, page, place
+from tests.illustrated import drawn, packed
 
 NAMES = ("badger", "owl", "castle", "dragon", "horse", "fir")
 PICTURES = 12
@@ -34,15 +31,6 @@ _SCENE = """\
 """
 
 
-class StyleCost(NamedTuple):
-    """Milliseconds to compose and to write one picture, its segments and its bytes."""
-
-    compose: float
-    write: float
-    segments: float
-    packed: float
-
-
 class StyledPictures:
     """Draws pictures in one style, each with another seed."""
 
@@ -57,31 +45,35 @@ class StyledPictures:
             for seed, name in islice(self._scenes, number)
         ]
 
-    def cost(self) -> StyleCost:
-        """Return the costs of one picture; the setup of a composer is among them."""
+    def cost(self) -> tuple[float, float, float, float]:
+        """Return milliseconds to compose and to write a picture, segments and bytes.
+
+        The setup of a composer is among them.
+        """
         faces = self.faces()
         compose, write = seconds(self.faces), seconds(lambda: _bytes(faces))
         each = 1000 / len(faces)
-        return StyleCost(compose * each, write * each, *self.size(faces))
+        return (compose * each, write * each, *self.size(faces))
 
     def size(self, faces: list[Face]) -> tuple[float, float]:
         """Return the segments and the bytes of one picture."""
-        found = sum(len(shape.outline) for face in faces for shape in shapes(face.ops))
+        found = sum(len(shape.outline) for face in faces for shape in drawn(face))
         return found / len(faces), _bytes(faces) / len(faces)
 
 
 def _bytes(faces: list[Face]) -> int:
-    return sum(len(write_pdf(document([page(300, [place(f, 0, 0)])]))) for f in faces)
+    return sum(len(packed(face)) for face in faces)
 
 
 def main() -> None:
     print(f"{'style':12}compose  write  segments  packed")
     with tempfile.TemporaryDirectory() as folder:
         for style in STYLES:
-            cost = StyledPictures(Path(folder, style), style).cost()
+            pictures = StyledPictures(Path(folder, style), style)
+            compose, write, segments, size = pictures.cost()
             print(
-                f"{style:12}{cost.compose:4.1f} ms {cost.write:3.1f} ms"
-                f"{cost.segments:10.0f}{cost.packed / 1000:5.1f} kB"
+                f"{style:12}{compose:4.1f} ms {write:3.1f} ms"
+                f"{segments:10.0f}{size / 1000:5.1f} kB"
             )
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from tests.benchmarks.budget import Verdict
-from tests.benchmarks.cases import CASES, Case
-from tests.benchmarks.figures import MB, Figures, Measured
+from tests.benchmarks.deck import CASES, Case
+from tests.benchmarks.measure import MB, Figures, Measured
 from tests.benchmarks.programs import PROGRAMS
 
 _HEAD = ("wall s", "CPU s", "peak MB", "PDF MB")

@@ -1,12 +1,14 @@
-"""Generated marks are cheap enough for a face of twenty elements."""
+"""Generated marks and styles of pictures are within what a face may cost."""
 
 from pathlib import Path
 
+import pytest
+
+from cardgen.compose.styles import STYLES
 from cardgen.model.face import Face
-from cardgen.write.pdf import write_pdf
+from tests.benchmarks.styles import StyledPictures
 from tests.compose.bench import Bench
-from tests.compose.ink import shapes
-from tests.write.letters import document, page, place
+from tests.illustrated import drawn, packed
 
 CALLS = 5
 _DISC = "M5 30a20 20 0 0 1 40 0a20 20 0 0 1 -40 0z"
@@ -30,22 +32,31 @@ CASES = {
 RICH = ("halftone of a disc", "contours of a disc")
 
 
+@pytest.mark.long
+def test_a_picture_has_few_segments_and_bytes(tmp_path: Path) -> None:
+    for style in STYLES:
+        faces = StyledPictures(tmp_path / style, style)
+        segments, size = faces.size(faces.faces(3))
+        assert 800 < segments < 5_000, style
+        assert 4_000 < size < 45_000, style
+
+
 def test_a_call_has_few_segments_and_bytes(tmp_path: Path) -> None:
     """A twentieth of what a picture may have, an eighth for a rich shade of 40 mm."""
     bench = Bench(tmp_path)
     empty, _ = _cost(bench, "")
     assert empty == 0
     for case, element in CASES.items():
-        segments, packed = _cost(bench, element)
+        segments, size = _cost(bench, element)
         assert 5 < segments < (1_200 if case in RICH else 400), case
-        assert 40 < packed < (5_600 if case in RICH else 2_250), case
+        assert 40 < size < (5_600 if case in RICH else 2_250), case
 
 
 def _cost(bench: Bench, element: str) -> tuple[float, float]:
     """Return the segments and bytes of one of many calls, each with another seed."""
     empty, full = (_face(bench, element, calls) for calls in (0, CALLS))
-    found = sum(len(shape.outline) for shape in shapes(full.ops))
-    return found / CALLS, (_bytes(full) - _bytes(empty)) / CALLS
+    found = sum(len(shape.outline) for shape in drawn(full))
+    return found / CALLS, (len(packed(full)) - len(packed(empty))) / CALLS
 
 
 def _face(bench: Bench, element: str, calls: int) -> Face:
@@ -54,7 +65,3 @@ def _face(bench: Bench, element: str, calls: int) -> Face:
     assert problems == []
     assert face is not None
     return face
-
-
-def _bytes(face: Face) -> int:
-    return len(write_pdf(document([page(300, [place(face, 0, 0)])])))

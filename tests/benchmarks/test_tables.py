@@ -3,8 +3,8 @@
 import pytest
 
 from tests.benchmarks.budget import BUDGET, verdicts
-from tests.benchmarks.cases import CASES
-from tests.benchmarks.figures import MB, Figures
+from tests.benchmarks.deck import CASES
+from tests.benchmarks.measure import MB, Figures
 from tests.benchmarks.programs import PROGRAMS
 
 

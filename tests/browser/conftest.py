@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.hosting import hosting
+from tests.browser.web_page import open_page
 from tests.export.moths import export_web, write_moths
 from tests.preview.serving import Served, commit, copy_game, serving
 
@@ -20,9 +21,8 @@ def chromium() -> Iterator[Browser]:
     assert program, "install chromium, or name it in CHROMIUM"
     with sync_playwright() as playwright:
         # Tests run as root in a container have no other way.
-        options = (
-            ["--no-sandbox"] if hasattr(os, "geteuid") and not os.geteuid() else []
-        )
+        root = hasattr(os, "geteuid") and not os.geteuid()
+        options = ["--no-sandbox"] if root else []
         browser = playwright.chromium.launch(executable_path=program, args=options)
         yield browser
         browser.close()
@@ -53,18 +53,24 @@ def page(chromium: Browser, served: Served) -> Iterator[Page]:
     """Yield the loaded page; an error in it fails the test."""
     context = chromium.new_context(viewport={"width": 1280, "height": 820})
     opened = context.new_page()
-    faults: list[str] = []
-    opened.on("pageerror", lambda fault: faults.append(str(fault)))
-    opened.on(
-        "console",
-        lambda said: faults.append(said.text) if said.type == "error" else None,
-    )
+    faults = _faults(context)
     opened.goto(served.address)
     # The first page waits until the pictures are drawn.
     opened.wait_for_selector(".card img[data-shown]", timeout=120_000)
     yield opened
     context.close()
     assert faults == []
+
+
+def _faults(context: BrowserContext) -> list[str]:
+    """Return a list to which the errors of all pages are added from now on."""
+    faults: list[str] = []
+    context.on("weberror", lambda fault: faults.append(str(fault.error)))
+    context.on(
+        "console",
+        lambda said: faults.append(said.text) if said.type == "error" else None,
+    )
+    return faults
 
 
 @pytest.fixture(scope="session")
@@ -101,16 +107,17 @@ def context(chromium: Browser, home: str, hosted: str) -> Iterator[BrowserContex
         viewport={"width": 1280, "height": 820}, reduced_motion="reduce"
     )
     near = (home, hosted, "data:")
-    faults: list[str] = []
+    faults = _faults(context)
     context.on(
         "request",
         lambda asked: None if asked.url.startswith(near) else faults.append(asked.url),
     )
-    context.on("weberror", lambda fault: faults.append(str(fault.error)))
-    context.on(
-        "console",
-        lambda said: faults.append(said.text) if said.type == "error" else None,
-    )
     yield context
     context.close()
     assert faults == []
+
+
+@pytest.fixture
+def web(context: BrowserContext, home: str) -> Page:
+    """Return the exported page, opened from the disk."""
+    return open_page(context, home)

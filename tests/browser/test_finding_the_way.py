@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_page import _edit
+from tests.browser.web_page import box
 from tests.preview.serving import GAME, Served, place
 
 pytestmark = pytest.mark.browser
@@ -70,11 +71,12 @@ def test_back_returns_to_where_one_was(page: Page) -> None:
     page.go_back()
     expect(page.locator("#single")).to_be_hidden()
     page.keyboard.press("]")
-    second = page.locator('#components [aria-pressed="true"]').inner_text()
+    shown = page.locator('#components [aria-pressed="true"]')
+    second = shown.inner_text()
     page.go_back()
-    expect(page.locator('#components [aria-pressed="true"]')).not_to_have_text(second)
+    expect(shown).not_to_have_text(second)
     page.go_forward()
-    expect(page.locator('#components [aria-pressed="true"]')).to_have_text(second)
+    expect(shown).to_have_text(second)
 
 
 def _open_rulebook(page: Page) -> None:
@@ -110,9 +112,7 @@ def test_a_wide_sheet_can_be_reached_as_a_whole(page: Page) -> None:
     page.locator("#sheet-size").fill("150")
     expect(page.locator(".sheet img").first).to_have_js_property("width", 1191)
     page.locator("#main").evaluate("main => { main.scrollLeft = 0; }")
-    box = page.locator(".sheet img").first.bounding_box()
-    assert box
-    assert box["x"] >= 0
+    assert box(page.locator(".sheet img").first)["x"] >= 0
 
 
 def test_the_tabs_scroll_with_the_wheel_and_to_the_one_shown(page: Page) -> None:
@@ -124,9 +124,8 @@ def test_the_tabs_scroll_with_the_wheel_and_to_the_one_shown(page: Page) -> None
     expect(shown).to_be_in_viewport(ratio=0.5)
     tabs.evaluate("tabs => { tabs.scrollLeft = 0; }")
     expect(tabs).to_have_attribute("data-more", "right")
-    box = tabs.bounding_box()
-    assert box
-    page.mouse.move(box["x"] + 20, box["y"] + 10)
+    edges = box(tabs)
+    page.mouse.move(edges["x"] + 20, edges["y"] + 10)
     page.mouse.wheel(0, 300)
     expect(tabs).to_have_attribute("data-more", re.compile("left"))
 
@@ -142,11 +141,7 @@ def test_a_place_is_copied(page: Page, served: Served) -> None:
 
 @pytest.mark.parametrize(
     ("shown", "pictures"),
-    [
-        ("", ".card img"),
-        ("/cards/puffcap", "#single img"),
-        ("/sheets", ".sheet img"),
-    ],
+    [("", ".card img"), ("/cards/puffcap", "#single img"), ("/sheets", ".sheet img")],
 )
 def test_a_picture_of_the_page_can_be_taken(
     chromium: Browser, served: Served, shown: str, pictures: str

@@ -6,19 +6,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.web_page import box
+from tests.cli.sample import edit
 from tests.preview.serving import GAME, Served, place
 
 pytestmark = pytest.mark.browser
-# The machine may be busy.
-expect.set_options(timeout=20_000)
 PUFFCAP = '.card[data-card="puffcap"]'
 
 
-def _edit(root: Path, old: str, new: str, name: str = "pool.yaml") -> None:
-    path = root / "cards" / GAME / name
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+def _edit(root: Path, old: str, new: str) -> None:
+    edit(root / "cards" / GAME / "pool.yaml", old, new)
 
 
 def _shown(page: Page, card: str = PUFFCAP) -> str | None:
@@ -100,19 +97,13 @@ def test_a_search_finds_by_any_field(page: Page) -> None:
 
 def test_lines_of_bleed_trim_and_safe_zone_are_laid_over(page: Page) -> None:
     face = page.locator(f"{PUFFCAP} .face")
-    width = face.bounding_box()["width"]  # type: ignore[index]
-    for key, line in (("b", "bleed"), ("t", "trim"), ("s", "safe")):
-        expect(face.locator(f".line.{line}")).to_be_hidden()
-        page.keyboard.press(key)
-        expect(face.locator(f".line.{line}")).to_be_visible()
-    pixels = width / 63.5
-    boxes = {
-        line: face.locator(f".line.{line}").bounding_box()
-        for line in ("bleed", "trim", "safe")
-    }
-    assert boxes["bleed"]["width"] == pytest.approx(67.5 * pixels, abs=0.5)  # type: ignore[index]
-    assert boxes["trim"]["width"] == pytest.approx(63.5 * pixels, abs=0.5)  # type: ignore[index]
-    assert boxes["safe"]["width"] == pytest.approx(59.5 * pixels, abs=0.5)  # type: ignore[index]
+    pixels = box(face)["width"] / 63.5
+    for name, wide in (("bleed", 67.5), ("trim", 63.5), ("safe", 59.5)):
+        line = face.locator(f".line.{name}")
+        expect(line).to_be_hidden()
+        page.keyboard.press(name[0])
+        expect(line).to_be_visible()
+        assert box(line)["width"] == pytest.approx(wide * pixels, abs=0.5)
 
 
 def test_a_card_is_opened_at_true_size(page: Page, served: Served) -> None:
@@ -120,9 +111,8 @@ def test_a_card_is_opened_at_true_size(page: Page, served: Served) -> None:
     page.keyboard.press("Enter")
     single = page.locator("#single")
     expect(single.locator("h2")).to_have_text("Puffcap")
-    box = single.locator("[data-side=front] .face").bounding_box()
-    assert box
-    assert box["width"] == pytest.approx(63.5 * 96 / 25.4, abs=0.5)
+    face = box(single.locator("[data-side=front] .face"))
+    assert face["width"] == pytest.approx(63.5 * 96 / 25.4, abs=0.5)
     expect(single.locator("[data-side=back] img")).to_be_visible()
     expect(single.locator(".about")).to_contain_text(place(served.root, "puffcap"))
     page.keyboard.press("ArrowRight")
@@ -133,18 +123,16 @@ def test_a_card_is_opened_at_true_size(page: Page, served: Served) -> None:
 
 
 def test_sides_looks_and_eyes_are_changed_by_keys(page: Page) -> None:
-    front = page.locator(f"{PUFFCAP} img").get_attribute("data-key")
+    image = page.locator(f"{PUFFCAP} img")
+    front = image.get_attribute("data-key")
     page.keyboard.press("f")
-    back = page.locator(f"{PUFFCAP} img").get_attribute("data-key")
+    back = image.get_attribute("data-key")
     page.keyboard.press("l")
-    plain = page.locator(f"{PUFFCAP} img").get_attribute("data-key")
+    plain = image.get_attribute("data-key")
     assert len({front, back, plain}) == 3
     for eyes in ("grey", "protan", "deutan", "tritan"):
         page.keyboard.press("v")
-        seen = page.locator(f"{PUFFCAP} img").evaluate(
-            "i => getComputedStyle(i).filter"
-        )
-        assert f"#see-{eyes}" in seen
+        assert f"#see-{eyes}" in image.evaluate("i => getComputedStyle(i).filter")
 
 
 def test_versions_are_compared_and_differences_marked(page: Page, kept: Path) -> None:
@@ -154,9 +142,8 @@ def test_versions_are_compared_and_differences_marked(page: Page, kept: Path) ->
     changed = page.locator('.versions[data-card="puffcap"]')
     expect(changed).to_be_visible()
     expect(page.locator(".versions")).to_have_count(1)
-    expect(changed.locator("figcaption")).to_have_text(
-        ["committed", "now", "differences"]
-    )
+    versions = ["committed", "now", "differences"]
+    expect(changed.locator("figcaption")).to_have_text(versions)
     canvas = changed.locator("canvas[data-differing]")
     expect(canvas).to_be_visible()
     assert int(canvas.get_attribute("data-differing") or 0) > 20
@@ -189,14 +176,15 @@ def test_what_was_set_smaller_is_told(page: Page, kept: Path) -> None:
 
 
 def test_arrows_walk_through_the_grid(page: Page) -> None:
+    first, second = page.locator(".card").nth(0), page.locator(".card").nth(1)
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".card").nth(0)).to_be_focused()
+    expect(first).to_be_focused()
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".card").nth(1)).to_be_focused()
+    expect(second).to_be_focused()
     page.keyboard.press("ArrowDown")
-    expect(page.locator(".card").nth(1)).not_to_be_focused()
+    expect(second).not_to_be_focused()
     page.keyboard.press("ArrowUp")
-    expect(page.locator(".card").nth(1)).to_be_focused()
+    expect(second).to_be_focused()
 
 
 def test_where_one_is_stays_in_the_address(page: Page) -> None:
@@ -214,24 +202,22 @@ def test_where_one_is_stays_in_the_address(page: Page) -> None:
 def test_no_screen_is_too_narrow(
     chromium: Browser, served: Served, theme: str, width: int
 ) -> None:
-    context = chromium.new_context(
+    page = chromium.new_page(
         viewport={"width": width, "height": 800},
         color_scheme="dark" if theme == "dark" else "light",
     )
-    page = context.new_page()
     page.goto(served.address)
     page.wait_for_selector(".card img[data-shown]")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.locator("html").get_attribute("data-theme") == theme
     for selector in ("#game", "#modes", "#problems-button", "#search"):
-        box = page.locator(selector).bounding_box()
-        assert box
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= width
-        assert box["width"] >= 24
-    for button, ink in (("body", "body"), (".note", ".bar")):
-        assert _contrast(page, button, ink) >= 4.5
-    context.close()
+        edges = box(page.locator(selector))
+        assert edges["x"] >= 0
+        assert edges["x"] + edges["width"] <= width
+        assert edges["width"] >= 24
+    for pair in (["body", "body"], [".note", ".bar"]):
+        assert page.evaluate(CONTRAST, pair) >= 4.5
+    page.close()
 
 
 CONTRAST = """
@@ -248,8 +234,3 @@ CONTRAST = """
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 """
-
-
-def _contrast(page: Page, front: str, back: str) -> float:
-    found: float = page.evaluate(CONTRAST, [front, back])
-    return found

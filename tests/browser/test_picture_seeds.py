@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.cli.sample import edit
 from tests.preview.serving import Served, serving
 from tests.seeded_game import write_pond
 
 pytestmark = pytest.mark.browser
-expect.set_options(timeout=20_000)
 
 
 @pytest.fixture
@@ -42,9 +42,7 @@ def test_a_seed_is_chosen_and_written(page: Page, served: Served) -> None:
     assert dialog.locator('[data-seed="17"] img').get_attribute("data-key") == wanted
 
     pool = served.root / "cards" / "pond" / "pool.yaml"
-    text = pool.read_text(encoding="utf-8")
-    text = text.replace("picture: {figure: frog, night: true}", line)
-    pool.write_text(text, encoding="utf-8")
+    edit(pool, "picture: {figure: frog, night: true}", line)
     expect(dialog.locator(".about dd", has_text="seed=17")).to_have_count(1)
     dialog.locator('[data-zoom="1"]').click()
     expect(dialog.locator("figure img[data-shown]")).to_have_count(1)
@@ -59,8 +57,7 @@ def test_pictures_follow_their_template(page: Page, served: Served) -> None:
     expect(first).to_have_attribute("data-shown", first.get_attribute("data-key") or "")
     before = first.get_attribute("data-key") or ""
     template = served.root / "cards" / "pond" / "templates" / "beast.xml.j2"
-    text = template.read_text(encoding="utf-8")
-    template.write_text(text.replace("range(12)", "range(30)"), encoding="utf-8")
+    edit(template, "range(12)", "range(30)")
     expect(first).not_to_have_attribute("data-key", before)
 
 

@@ -24,14 +24,13 @@ def birds(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def written(
-    root: Path, capsys: pytest.CaptureFixture[str], command: str, folder: Path
-) -> Path:
+def address(root: Path, capsys: pytest.CaptureFixture[str], command: str) -> str:
+    """Write the page of a command to a file, and return its address."""
     options = ["--root", str(root), command, "birds", "--format", "html"]
     assert run_cardgen(options) == 0
-    file = folder / f"{command}.html"
+    file = root / f"{command}.html"
     file.write_text(capsys.readouterr().out, encoding="utf-8")
-    return file
+    return file.as_uri()
 
 
 @pytest.fixture(params=WIDTHS)
@@ -49,15 +48,14 @@ def window(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
 
 def fits(page: Page) -> bool:
     """Return whether nothing is wider than the window."""
-    return bool(
-        page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    )
+    inside = "document.documentElement.scrollWidth <= window.innerWidth"
+    return bool(page.evaluate(inside))
 
 
 def test_statistics_fit_every_window(
-    window: Page, birds: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    window: Page, birds: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    window.goto(written(birds, capsys, "stats", tmp_path).as_uri())
+    window.goto(address(birds, capsys, "stats"))
     expect(window.get_by_role("heading", name="Birds 0.1.0")).to_be_visible()
     row = window.get_by_role("table", name="cost").get_by_role("row").first
     expect(row).to_contain_text("1")
@@ -65,9 +63,9 @@ def test_statistics_fit_every_window(
 
 
 def test_differences_fit_every_window_in_every_view(
-    window: Page, birds: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    window: Page, birds: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    window.goto(written(birds, capsys, "diff", tmp_path).as_uri())
+    window.goto(address(birds, capsys, "diff"))
     before = window.get_by_alt_text("Owl, front, before")
     after = window.get_by_alt_text("Owl, front, after")
     slide = window.locator(".slide").first

@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.web_page import CARDS, FOUND, open_page
+from tests.browser.web_page import CARDS, FOUND, box, open_page
 
 pytestmark = pytest.mark.browser
 
@@ -29,11 +29,10 @@ def test_it_fits_every_screen(
     page.locator(CARDS).first.locator("a").click()
     assert page.evaluate(inside)
     for part in ("#view-faces", "#view-flip", "#view-next", "#view-about"):
-        box = page.locator(part).bounding_box()
-        assert box
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= width
-        assert box["y"] + box["height"] <= 800
+        edges = box(page.locator(part))
+        assert edges["x"] >= 0
+        assert edges["x"] + edges["width"] <= width
+        assert edges["y"] + edges["height"] <= 800
     page.close()
 
 
@@ -46,68 +45,57 @@ def test_all_pictures_load(context: BrowserContext, anywhere: str) -> None:
         assert image.evaluate("image => image.naturalWidth") > 100
 
 
-def test_search_finds_titles_and_texts(context: BrowserContext, home: str) -> None:
-    page = open_page(context, home)
-    expect(page.locator(CARDS)).to_have_count(5)
-    expect(page.locator(FOUND)).to_have_text("")
-    page.keyboard.press("/")
+def test_search_finds_titles_and_texts(web: Page) -> None:
+    expect(web.locator(CARDS)).to_have_count(5)
+    expect(web.locator(FOUND)).to_have_text("")
+    web.keyboard.press("/")
     for words, count in [("LUNA", 1), ("wing", 2), ("pay two", 1), ("atlas e", 1)]:
-        page.locator("#search").fill(words)
-        expect(page.locator(CARDS)).to_have_count(count)
-        expect(page.locator(FOUND)).to_have_text(f"{count} found")
-    page.locator("#search").fill("zebra")
-    expect(page.locator("#nothing")).to_contain_text("Nothing found for “zebra”.")
-    page.locator("#nothing button").click()
-    expect(page.locator(CARDS)).to_have_count(5)
-    expect(page.locator("#nothing")).to_be_hidden()
+        web.locator("#search").fill(words)
+        expect(web.locator(CARDS)).to_have_count(count)
+        expect(web.locator(FOUND)).to_have_text(f"{count} found")
+    web.locator("#search").fill("zebra")
+    expect(web.locator("#nothing")).to_contain_text("Nothing found for “zebra”.")
+    web.locator("#nothing button").click()
+    expect(web.locator(CARDS)).to_have_count(5)
+    expect(web.locator("#nothing")).to_be_hidden()
 
 
-def test_a_component_and_a_search_stay_in_the_address(
-    context: BrowserContext, home: str
-) -> None:
-    page = open_page(context, home)
-    page.select_option("#component", "moths")
-    expect(page.locator(CARDS)).to_have_count(3)
-    page.locator("#search").fill("pay two")
-    expect(page).to_have_url(re.compile(r"#find=moths/pay%20two$"))
-    page.reload()
-    expect(page.locator(CARDS)).to_have_count(1)
-    expect(page.locator("#search")).to_have_value("pay two")
+def test_a_component_and_a_search_stay_in_the_address(web: Page) -> None:
+    web.select_option("#component", "moths")
+    expect(web.locator(CARDS)).to_have_count(3)
+    web.locator("#search").fill("pay two")
+    expect(web).to_have_url(re.compile(r"#find=moths/pay%20two$"))
+    web.reload()
+    expect(web.locator(CARDS)).to_have_count(1)
+    expect(web.locator("#search")).to_have_value("pay two")
 
 
-def test_links_within_the_page_keep_the_search(
-    context: BrowserContext, home: str
-) -> None:
-    page = open_page(context, home)
-    page.locator("#search").fill("wing")
-    page.get_by_role("link", name="Draw a hand").click()
-    expect(page.locator("#hand")).to_be_in_viewport()
-    expect(page.locator(FOUND)).to_have_text("2 found")
-    page.go_back()
-    expect(page.locator("#search")).to_have_value("wing")
+def test_links_within_the_page_keep_the_search(web: Page) -> None:
+    web.locator("#search").fill("wing")
+    web.get_by_role("link", name="Draw a hand").click()
+    expect(web.locator("#hand")).to_be_in_viewport()
+    expect(web.locator(FOUND)).to_have_text("2 found")
+    web.go_back()
+    expect(web.locator("#search")).to_have_value("wing")
 
 
-def test_cards_are_turned_over(context: BrowserContext, home: str) -> None:
-    page = open_page(context, home)
-    front = page.locator('[id="moths/luna"] img.front')
-    back = page.locator('[id="moths/luna"] img.back')
+def test_cards_are_turned_over(web: Page) -> None:
+    front = web.locator('[id="moths/luna"] img.front')
+    back = web.locator('[id="moths/luna"] img.back')
     expect(back).to_be_hidden()
-    page.get_by_role("button", name="Backs").click()
+    web.get_by_role("button", name="Backs").click()
     expect(back).to_be_visible()
     expect(front).to_be_hidden()
     # What has no back shows its front.
-    expect(page.locator('[id="lamps/oil"] img')).to_be_visible()
+    expect(web.locator('[id="lamps/oil"] img')).to_be_visible()
 
 
-def test_titles_have_the_lettering_of_the_game(
-    context: BrowserContext, home: str
-) -> None:
-    page = open_page(context, home)
-    page.wait_for_function("document.fonts.status === 'loaded'")
+def test_titles_have_the_lettering_of_the_game(web: Page) -> None:
+    web.wait_for_function("document.fonts.status === 'loaded'")
     loaded = "[...document.fonts].map((font) => font.status)"
-    assert page.evaluate(loaded) == ["loaded"]
+    assert web.evaluate(loaded) == ["loaded"]
     family = "getComputedStyle(document.querySelector('h1')).fontFamily"
-    assert page.evaluate(family).startswith("Titles")
+    assert web.evaluate(family).startswith("Titles")
 
 
 @pytest.mark.parametrize(
@@ -121,9 +109,7 @@ def test_a_link_to_a_part_lands_on_its_heading(
     page.goto(f"{folder.as_uri()}/index.html#{section}")
     page.wait_for_function("document.fonts.status === 'loaded'")
     last = "document.documentElement.scrollHeight - innerHeight - scrollY"
-    top = page.locator(f"#{section}-title").evaluate(
-        "title => title.getBoundingClientRect().top"
-    )
+    top = box(page.locator(f"#{section}-title"))["y"]
     # At the end of the page there is nothing left to scroll.
     assert 0 <= top < 60 or page.evaluate(last) < 2
     if section == "hand":
@@ -142,12 +128,10 @@ def test_the_bar_stays_at_the_top_of_the_gallery(
     expect(bar).not_to_have_class(re.compile("stuck"))
     page.evaluate("scrollTo(0, document.querySelector('#tools').offsetTop + 100)")
     expect(bar).to_have_class(re.compile("stuck"))
-    box = bar.bounding_box()
-    assert box
-    assert (box["x"], box["y"], box["width"]) == (0, 0, 390)
+    edges = box(bar)
+    assert (edges["x"], edges["y"], edges["width"]) == (0, 0, 390)
     # One row of controls, and room around them.
-    assert box["height"] < 70
-    page.locator("#hand").scroll_into_view_if_needed()
+    assert edges["height"] < 70
     page.evaluate("document.querySelector('#hand').scrollIntoView()")
     expect(bar).not_to_be_in_viewport(ratio=0.1)
     page.close()

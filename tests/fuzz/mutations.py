@@ -73,11 +73,8 @@ def swap_letter(text: str, chance: random.Random) -> str:
     if not text:
         return text
     at = chance.randrange(len(text))
-    return (
-        text[:at]
-        + chr(chance.choice([chance.randrange(32, 127), 0x1F98A]))
-        + text[at + 1 :]
-    )
+    letter = chr(chance.choice([chance.randrange(32, 127), 0x1F98A]))
+    return text[:at] + letter + text[at + 1 :]
 
 
 def cut(text: str, chance: random.Random) -> str:
@@ -86,15 +83,8 @@ def cut(text: str, chance: random.Random) -> str:
 
 
 MUTATIONS: tuple[Callable[[str, random.Random], str], ...] = (
-    insert,
-    delete,
-    swap_word,
-    swap_word,
-    double_line,
-    drop_line,
-    indent_line,
-    swap_letter,
-    cut,
+    *(insert, delete, swap_word, swap_word, double_line, drop_line),
+    *(indent_line, swap_letter, cut),
 )
 
 

@@ -6,16 +6,15 @@ Each is part of a whole game that `validate --fit` checks. A line of JSON follow
 seed: what came of it, the seconds of work and the peak of memory in megabytes.
 """
 
-import contextlib
-import io
 import json
 import resource
 import sys
 import time
 from pathlib import Path
 
-from cardgen.__main__ import run_cardgen
 from tests.fuzz.templates import Writer
+from tests.fuzz.worker import ran
+from tests.plain_game import write_files
 
 # What a test that fails may take of the machine.
 _SECONDS, _BYTES = 100, 3_000_000_000
@@ -30,10 +29,7 @@ palette: {red: "#ff0000"}
 card_types:
   ghost:
     size: [40, 60]
-    fields:
-      name: {type: text}
-      rank: {type: integer}
-      tags: {type: list}
+    fields: {name: {type: text}, rank: {type: integer}, tags: {type: list}}
     front: main
 components:
   pool: {kind: deck, title: Ghosts, card_type: ghost, cards: pool.yaml}
@@ -54,7 +50,6 @@ _KIT = """\
 
 def check(root: Path, seed: int) -> dict[str, object]:
     """Validate the game of a seed: every other one has an expression."""
-    folder = root / "cards" / "g"
     writer = Writer(seed)
     template, rules, cards = "<face/>", "", 200
     if seed % 2:
@@ -62,24 +57,18 @@ def check(root: Path, seed: int) -> dict[str, object]:
         rules = _RULES % (each, json.dumps(writer.expression()))
     else:
         template, cards = f"<face>{writer.template()}</face>", 1
-    _write(folder / "game.yaml", _GAME + rules)
     rows = "\n".join(_CARD.format(number) for number in range(cards))
-    _write(folder / "pool.yaml", f"cards:\n{rows}\n")
-    _write(folder / "templates" / "main", template)
-    _write(folder / "templates" / "kit", _KIT)
-    _write(folder / "templates" / "foot", "{{ a }}<foot/>")
-    return _ran(["--root", str(root), "validate", "--fit", "--no-cache"])
-
-
-def _ran(command: list[str]) -> dict[str, object]:
-    out, err = io.StringIO(), io.StringIO()
-    started = time.process_time()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        code = run_cardgen(command)
-    seconds = time.process_time() - started
-    peak = _peak()
-    said = (out.getvalue() + err.getvalue())[-2_000:]
-    return {"code": code, "seconds": seconds, "megabytes": peak, "said": said}
+    files = {
+        "game.yaml": _GAME + rules,
+        "pool.yaml": f"cards:\n{rows}\n",
+        "templates/main": template,
+        "templates/kit": _KIT,
+        "templates/foot": "{{ a }}<foot/>",
+    }
+    write_files(root / "cards" / "g", files)
+    command = ["--root", str(root), "validate", "--fit", "--no-cache"]
+    code, seconds, said = ran(command)
+    return {"code": code, "seconds": seconds, "megabytes": _peak(), "said": said}
 
 
 def _peak() -> float:
@@ -92,11 +81,6 @@ def _peak() -> float:
         lines = status.read_text(encoding="ascii", errors="replace").splitlines()
         return next(int(line.split()[1]) / 1024 for line in lines if "VmHWM" in line)
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-
-
-def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
 
 
 def main() -> None:

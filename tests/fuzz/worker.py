@@ -55,7 +55,7 @@ def check(seed: int) -> Outcome:
         _damage(root, chance)
         command = ["--root", str(root), "validate"]
         command += ["--fit"] if seed % 3 == 0 else []
-        return Outcome(seed, place == ROOT, *_ran(command))
+        return Outcome(seed, place == ROOT, *ran(command))
 
 
 def _copy(source: Path, game: str, root: Path) -> None:
@@ -73,7 +73,7 @@ def _damage(root: Path, chance: random.Random) -> None:
         path.write_bytes(damaged(path.read_bytes(), chance))
 
 
-def _ran(command: list[str]) -> tuple[int, float, str]:
+def ran(command: list[str]) -> tuple[int, float, str]:
     """Return the exit code of a command, its processor time and its last output."""
     out, err = io.StringIO(), io.StringIO()
     started = time.process_time()
