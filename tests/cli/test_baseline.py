@@ -9,10 +9,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardgen.__main__ import run_cardgen
 from cardgen.model.problem import placeless
 from cardgen.pipeline.baseline import AcceptedProblem, BrokenBaseline, parse, serialize
-from tests.cli.aliases import Capture
+from tests.cli.running import assert_refused, said
 from tests.cli.sample import FINE, POOL, TEMPLATE, edit, write_game
 
 ENTRIES = st.builds(
@@ -20,29 +19,26 @@ ENTRIES = st.builds(
 )
 
 
-@pytest.fixture
-def ghosts(tmp_path: Path) -> Path:
-    """Return a game with an error, a warning, and more warnings with --fit."""
-    return write_game(tmp_path, "g")
-
-
-def _rules(capsys: Capture, *options: str) -> list[str]:
-    capsys.readouterr()
-    run_cardgen(["validate", "--format", "json", *options])
-    problems = json.loads(capsys.readouterr().out)["problems"]
+def _rules(*options: str) -> list[str]:
+    problems = json.loads(said("validate --format json", *options).out)["problems"]
     return [problem["rule"] for problem in problems]
 
 
-def test_the_list_as_a_whole(ghosts: Path, capsys: Capture) -> None:
-    assert (
-        run_cardgen(["validate", "--fit", "--strict", "--write-baseline", "b.json"])
-        == 0
-    )
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err == (
+def _accept_all() -> None:
+    assert said("validate --fit --write-baseline b.json").code == 0
+
+
+def _accept(**problem: str) -> None:
+    text = json.dumps({"version": 1, "problems": [{**problem, "count": 1}]})
+    Path("b.json").write_text(text, encoding="utf-8")
+
+
+def test_the_list_as_a_whole(faulty: Path) -> None:
+    assert said("validate --fit --strict --write-baseline b.json") == (
+        0,
+        "",
         "5 problems accepted in b.json\n"
-        "0 errors, 0 warnings in 1 game with 2 deck rules\n"
+        "0 errors, 0 warnings in 1 game with 2 deck rules\n",
     )
     assert Path("b.json").read_text(encoding="utf-8") == (
         "{\n"
@@ -63,38 +59,34 @@ def test_the_list_as_a_whole(ghosts: Path, capsys: Capture) -> None:
     )
 
 
-def test_only_what_is_new_is_told(ghosts: Path, capsys: Capture) -> None:
-    run_cardgen(["validate", "--fit", "--write-baseline", "b.json"])
-    assert run_cardgen(["validate", "--fit", "--strict", "--baseline", "b.json"]) == 0
+def test_only_what_is_new_is_told(faulty: Path) -> None:
+    _accept_all()
+    assert said("validate --fit --strict --baseline b.json").code == 0
     pool = POOL.replace("name: Moan", "name: Boo")
-    (ghosts / "pool.yaml").write_text(f"# moved\n\n{pool}", encoding="utf-8")
-    assert run_cardgen(["validate", "--baseline", "b.json"]) == 1
-    assert _rules(capsys, "--baseline", "b.json") == ["unique"]
+    (faulty / "pool.yaml").write_text(f"# moved\n\n{pool}", encoding="utf-8")
+    assert said("validate --baseline b.json").code == 1
+    assert _rules("--baseline", "b.json") == ["unique"]
 
 
-def test_of_alike_problems_more_than_were_accepted_are_told(
-    ghosts: Path, capsys: Capture
-) -> None:
+def test_of_alike_problems_more_than_were_accepted_are_told(faulty: Path) -> None:
     def stand(times: int) -> None:
         line = '<text x="2" y="3" width="36" height="8" size="10">Ghost</text>\n'
         more = TEMPLATE.replace("</face>", f"{line * (times - 1)}</face>")
-        (ghosts / "templates/ghost.xml.j2").write_text(more, encoding="utf-8")
+        (faulty / "templates/ghost.xml.j2").write_text(more, encoding="utf-8")
 
-    (ghosts / "pool.yaml").write_text(FINE, encoding="utf-8")
+    (faulty / "pool.yaml").write_text(FINE, encoding="utf-8")
     stand(2)
-    run_cardgen(["validate", "--fit", "--write-baseline", "b.json"])
+    _accept_all()
     assert '"count": 2}' in Path("b.json").read_text(encoding="utf-8")
-    assert _rules(capsys, "--fit", "--baseline", "b.json") == []
+    assert _rules("--fit", "--baseline", "b.json") == []
     stand(3)
-    assert set(_rules(capsys, "--fit", "--baseline", "b.json")) == {"overlap"}
+    assert set(_rules("--fit", "--baseline", "b.json")) == {"overlap"}
 
 
-def test_what_is_gone_is_a_warning_in_the_list(ghosts: Path, capsys: Capture) -> None:
-    run_cardgen(["validate", "--fit", "--write-baseline", "b.json"])
-    (ghosts / "pool.yaml").write_text(FINE, encoding="utf-8")
-    capsys.readouterr()
-    assert run_cardgen(["validate", "--baseline", "b.json"]) == 0
-    out, err = capsys.readouterr()
+def test_what_is_gone_is_a_warning_in_the_list(faulty: Path) -> None:
+    _accept_all()
+    (faulty / "pool.yaml").write_text(FINE, encoding="utf-8")
+    code, out, err = said("validate --baseline b.json")
     assert out == (
         'b.json:5:1: warning: the problem "unique" in cards/g/pool.yaml is accepted '
         "here but no longer found as often: "
@@ -104,48 +96,42 @@ def test_what_is_gone_is_a_warning_in_the_list(ghosts: Path, capsys: Capture) ->
         "      | ^\n"
         "   hint: fixed: update the baseline with --write-baseline\n"
     )
-    assert err == "0 errors, 1 warning in 1 game with 2 deck rules\n"
-    assert run_cardgen(["validate", "--strict", "--baseline", "b.json"]) == 1
+    assert (code, err) == (0, "0 errors, 1 warning in 1 game with 2 deck rules\n")
+    assert said("validate --strict --baseline b.json").code == 1
 
 
-def test_a_problem_that_was_accepted_for_its_component_still_is(
-    ghosts: Path, capsys: Capture
-) -> None:
-    edit(ghosts / "game.yaml", "at_least: 3", "exactly: 1")
-    (ghosts / "pool.yaml").write_text(FINE, encoding="utf-8")
-    assert _rules(capsys) == ["count-by"]
+def test_a_problem_that_was_accepted_for_its_component_still_is(faulty: Path) -> None:
+    edit(faulty / "game.yaml", "at_least: 3", "exactly: 1")
+    (faulty / "pool.yaml").write_text(FINE, encoding="utf-8")
+    assert _rules() == ["count-by"]
     told = '"Ghosts" has 2 cards with stars 2, expected 1'
-    of_list = {"file": "cards/g/game.yaml", "rule": "count-by", "message": told}
-    text = json.dumps({"version": 1, "problems": [{**of_list, "count": 1}]})
-    Path("b.json").write_text(text, encoding="utf-8")
-    assert _rules(capsys, "--baseline", "b.json") == []
+    _accept(file="cards/g/game.yaml", rule="count-by", message=told)
+    assert _rules("--baseline", "b.json") == []
 
 
 def test_nothing_is_called_gone_where_nobody_looked(
-    ghosts: Path, tmp_path: Path, capsys: Capture
+    faulty: Path, tmp_path: Path
 ) -> None:
     write_game(tmp_path, "h", FINE, "<face/>")
-    run_cardgen(["validate", "--fit", "--write-baseline", "b.json"])
+    _accept_all()
     baseline = ["--baseline", "b.json"]
-    (ghosts / "templates/ghost.xml.j2").write_text("<face/>", encoding="utf-8")
-    assert _rules(capsys, *baseline) == []
-    assert _rules(capsys, "--fit", "h", *baseline) == []
-    assert _rules(capsys, "--fit", "g", *baseline) == ["baseline"] * 3
-    (ghosts / "pool.yaml").write_text("cards: [\n", encoding="utf-8")
-    assert _rules(capsys, "--fit", "g", *baseline) == ["yaml-syntax"]
+    (faulty / "templates/ghost.xml.j2").write_text("<face/>", encoding="utf-8")
+    assert _rules(*baseline) == []
+    assert _rules("--fit", "h", *baseline) == []
+    assert _rules("--fit", "g", *baseline) == ["baseline"] * 3
+    (faulty / "pool.yaml").write_text("cards: [\n", encoding="utf-8")
+    assert _rules("--fit", "g", *baseline) == ["yaml-syntax"]
 
 
 @pytest.mark.long
 def test_what_games_share_is_gone_when_all_were_looked_at(
-    ghosts: Path, tmp_path: Path, capsys: Capture
+    faulty: Path, tmp_path: Path
 ) -> None:
     write_game(tmp_path, "h", FINE, "<face/>")
-    shared = {"file": "templates/common/x.j2", "rule": "overlap", "message": "m"}
-    text = json.dumps({"version": 1, "problems": [{**shared, "count": 1}]})
-    Path("b.json").write_text(text, encoding="utf-8")
-    assert "baseline" not in _rules(capsys, "h", "--fit", "--baseline", "b.json")
-    assert "baseline" not in _rules(capsys, "--baseline", "b.json")
-    assert "baseline" in _rules(capsys, "--fit", "--baseline", "b.json")
+    _accept(file="templates/common/x.j2", rule="overlap", message="m")
+    assert "baseline" not in _rules("h", "--fit", "--baseline", "b.json")
+    assert "baseline" not in _rules("--baseline", "b.json")
+    assert "baseline" in _rules("--fit", "--baseline", "b.json")
 
 
 BROKEN = (
@@ -167,35 +153,30 @@ BROKEN = (
 )
 
 
-def test_a_broken_list_is_wrong_usage(ghosts: Path, capsys: Capture) -> None:
+HINT = "   hint: write one with: cardgen validate --write-baseline FILE\n"
+
+
+def test_a_broken_list_is_wrong_usage(faulty: Path) -> None:
     for text, reason in BROKEN:
         Path("b.json").write_text(text, encoding="utf-8")
-        assert run_cardgen(["validate", "--baseline", "b.json"]) == 2, reason
-        out, err = capsys.readouterr()
-        assert out == ""
+        code, out, err = said("validate --baseline b.json")
+        assert (code, out) == (2, ""), reason
         told = f'cardgen: --baseline: "b.json" is not a baseline: {reason}'
         assert err.startswith(told)
-        assert err.endswith(
-            "   hint: write one with: cardgen validate --write-baseline FILE\n"
-        )
+        assert err.endswith(HINT)
 
 
-def test_a_missing_list_is_wrong_usage(ghosts: Path, capsys: Capture) -> None:
-    assert run_cardgen(["validate", "--baseline", "b.json"]) == 2
-    assert capsys.readouterr() == (
-        "",
-        'cardgen: --baseline: there is no file "b.json" here\n'
-        "   hint: write one with: cardgen validate --write-baseline FILE\n",
+def test_a_missing_list_is_wrong_usage(faulty: Path) -> None:
+    assert_refused(
+        "$ cardgen validate --baseline b.json\n"
+        f'cardgen: --baseline: there is no file "b.json" here\n{HINT}'
     )
 
 
-def test_a_list_that_cannot_be_written_is_wrong_usage(
-    ghosts: Path, capsys: Capture
-) -> None:
+def test_a_list_that_cannot_be_written_is_wrong_usage(faulty: Path) -> None:
     Path("b.json").mkdir()
-    assert run_cardgen(["validate", "--write-baseline", "b.json"]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
+    code, out, err = said("validate --write-baseline b.json")
+    assert (code, out) == (2, "")
     assert err.startswith('cardgen: --write-baseline: "b.json" cannot be written')
     assert list(Path().glob(".b.json*")) == []
 

@@ -8,8 +8,8 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from cardgen.__main__ import run_cardgen
-from tests.cli.aliases import Capture, Patch
+from tests.cli.aliases import Patch
+from tests.cli.running import assert_refused, said
 from tests.cli.sample import edit, write_fine_game
 
 MM = 72 / 25.4
@@ -36,7 +36,7 @@ def _words(page: pypdfium2.PdfPage) -> str:
     return str(page.get_textpage().get_text_bounded())
 
 
-def _rectangles(page: pikepdf.Page, corners: int = 5) -> list[tuple[float, float]]:
+def _squares(page: pikepdf.Page) -> list[tuple[float, float]]:
     """Return the middles of squares, in millimetres from the paper's top left.
 
     The writer draws a rectangle as a path of lines; only transformations of a whole
@@ -46,14 +46,14 @@ def _rectangles(page: pikepdf.Page, corners: int = 5) -> list[tuple[float, float
     found, points = [], []
     matrix = pikepdf.Matrix()
     for operands, operator in pikepdf.parse_content_stream(page):
-        name, numbers = str(operator), operands
+        name = str(operator)
         if name == "cm":
-            matrix = pikepdf.Matrix(*map(float, numbers)) @ matrix
+            matrix = pikepdf.Matrix(*map(float, operands)) @ matrix
         elif name == "re":
-            x, y, width, high = map(float, numbers)
+            x, y, width, high = map(float, operands)
             points = [(x, y), (x + width, y + high)]
         elif name in "ml":
-            points.append((float(numbers[0]), float(numbers[1])))
+            points.append((float(operands[0]), float(operands[1])))
         elif name in ("f", "S", "s", "B", "b", "n"):
             xs, ys = [p[0] for p in points], [p[1] for p in points]
             if points and max(xs) - min(xs) == pytest.approx(
@@ -70,7 +70,7 @@ def _rectangles(page: pikepdf.Page, corners: int = 5) -> list[tuple[float, float
 def test_each_square_is_as_far_off_its_frame_as_its_number_says(
     paper: str, tmp_path: Path
 ) -> None:
-    assert run_cardgen(["calibrate", "--paper", paper, "--output", "here"]) == 0
+    assert said(f"calibrate --paper {paper} --output here").code == 0
     width, height = SIZES[paper]
     file = tmp_path / f"here/calibration-{paper}.pdf"
     with pypdfium2.PdfDocument(file) as pdf:
@@ -84,11 +84,9 @@ def test_each_square_is_as_far_off_its_frame_as_its_number_says(
         assert [float(edge) / MM for edge in front.mediabox[2:]] == pytest.approx(
             [width, height], abs=0.01
         )
-        preferences = pdf.Root.ViewerPreferences
-        assert preferences.Duplex == "/DuplexFlipLongEdge"
-        assert preferences.PrintScaling == "/None"
-        frames = _rectangles(front)
-        squares = _rectangles(back)
+        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
+        assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
+        frames, squares = _squares(front), _squares(back)
     assert len(frames) == len(squares) == 26
     steps = [step / 2 for step in range(-6, 7)]
     off = [
@@ -100,9 +98,15 @@ def test_each_square_is_as_far_off_its_frame_as_its_number_says(
     assert down == [pytest.approx((0, step), abs=0.01) for step in steps]
 
 
+def _save(values: str) -> str:
+    code, out, _ = said(f"calibrate --save den {values}")
+    assert code == 0
+    return out
+
+
 def test_the_page_for_a_printer_counts_what_is_saved(tmp_path: Path) -> None:
-    assert run_cardgen(["calibrate", "--save", "den", "back=0.25,-1.5"]) == 0
-    assert run_cardgen(["calibrate", "--printer", "den"]) == 0
+    _save("back=0.25,-1.5")
+    assert said("calibrate --printer den").code == 0
     with pypdfium2.PdfDocument(tmp_path / "calibration-a4-printer-den.pdf") as pdf:
         words = _words(pdf[0])
     assert "for printer den" in words
@@ -110,22 +114,19 @@ def test_the_page_for_a_printer_counts_what_is_saved(tmp_path: Path) -> None:
         assert number in words
 
 
-def test_a_profile_is_kept_and_amended(config: Path, capsys: Capture) -> None:
-    assert run_cardgen(["calibrate", "--save", "den", "front=0.5,-.25", "scale=1"]) == 0
-    assert run_cardgen(["calibrate", "--save", "den", "back=-1,2", "angle=-0.3"]) == 0
-    said = "den  front=0.5,-0.25 back=-1,2 angle=-0.3 scale=1\n"
-    assert capsys.readouterr().out.endswith(said)
+def test_a_profile_is_kept_and_amended(config: Path) -> None:
+    _save("front=0.5,-.25 scale=1")
+    profile = "den  front=0.5,-0.25 back=-1,2 angle=-0.3 scale=1\n"
+    assert _save("back=-1,2 angle=-0.3") == profile
     assert (config / "printers" / "den.yaml").read_text(encoding="utf-8") == (
         f"{HEAD}front: [0.5, -0.25]\nback: [-1, 2]\nangle: -0.3\nscale: 1\n"
     )
-    assert run_cardgen(["calibrate", "--list"]) == 0
-    assert capsys.readouterr().out == said
+    told = said("calibrate --list")
+    assert (told.code, told.out) == (0, profile)
 
 
 KEYS = "for example front=0.5,-1 back=0.5,-1 angle=0.2 scale=1.002"
 TWO = "expected two numbers (millimetres to the right and down)"
-
-
 WRONG: tuple[tuple[list[str], str], ...] = (
     (["front=1"], f"den is not saved: front: {TWO}, found 1"),
     (["front=1,nan"], 'den is not saved: front: expected a number, found "nan"'),
@@ -143,74 +144,69 @@ WRONG: tuple[tuple[list[str], str], ...] = (
 )
 
 
-def test_a_wrong_value_is_told_and_nothing_is_written(
-    config: Path, capsys: Capture
-) -> None:
-    for given, said in WRONG:
-        assert run_cardgen(["calibrate", "--save", "den", *given]) == 2, given
-        told = capsys.readouterr().err
-        assert told.startswith(f"cardgen: {said}")
-        assert told.endswith(f"   hint: {KEYS}\n")
+def test_a_wrong_value_is_told_and_nothing_is_written(config: Path) -> None:
+    for given, message in WRONG:
+        code, _, err = said("calibrate --save den", *given)
+        assert code == 2, given
+        assert err.startswith(f"cardgen: {message}")
+        assert err.endswith(f"   hint: {KEYS}\n")
     assert not config.exists()
 
 
-def test_a_name_that_is_no_file_name_everywhere_is_refused(
-    config: Path, capsys: Capture
-) -> None:
+def test_a_name_that_is_no_file_name_everywhere_is_refused(config: Path) -> None:
     for name, offered in (
         *(("Den", "den"), ("a b", "a-b"), ("../x", "x"), ("con", "my-printer")),
         *(("", "my-printer"), ("com1", "my-printer"), ("a" * 41, "my-printer")),
     ):
-        assert run_cardgen(["calibrate", "--save", name, "angle=1"]) == 2, name
-        err = capsys.readouterr().err
+        code, _, err = said("calibrate --save", name, "angle=1")
+        assert code == 2, name
         assert "cannot be the name of a profile" in err
         assert f'hint: write "{offered}": lowercase' in err
     assert not config.exists()
 
 
-def test_a_broken_profile_is_told_with_its_place(
-    config: Path, ghosts: Path, capsys: Capture
-) -> None:
+def test_a_broken_profile_is_told_with_its_place(config: Path, ghosts: Path) -> None:
     file = config / "printers" / "den.yaml"
     file.parent.mkdir(parents=True)
-    for text, said in (
+    for text, problem in (
         ("front: [1, 2\n", "den.yaml:"),
         ("angle: 9\n", "den.yaml:1:8: error: expected at most 5, found 9  [shape]"),
         ("angel: 1\n", 'den.yaml:1:1: error: unknown key "angel"  [shape]'),
         ("scale: .nan\n", "den.yaml:1:8: error: expected a number"),
     ):
         file.write_text(text, encoding="utf-8")
-        for command in (["render"], ["calibrate"], ["calibrate", "--list"]):
-            named = [] if "--list" in command else ["--printer", "den"]
-            assert run_cardgen([*command, *named]) == 1
-            assert said in capsys.readouterr().err
-        assert run_cardgen(["calibrate", "--save", "den", "angle=1"]) == 1
+        for line in (
+            "render --printer den",
+            "calibrate --printer den",
+            "calibrate --list",
+        ):
+            code, _, err = said(line)
+            assert code == 1
+            assert problem in err
+        assert said("calibrate --save den angle=1").code == 1
         assert file.read_text(encoding="utf-8") == text
     assert not ghosts.exists()
 
 
-def test_an_unknown_printer_is_told_with_those_that_are_saved(
-    ghosts: Path, capsys: Capture
-) -> None:
-    assert run_cardgen(["render", "--printer", "den"]) == 2
-    assert "none is saved yet" in capsys.readouterr().err
-    assert run_cardgen(["calibrate", "--save", "den", "angle=1"]) == 0
-    capsys.readouterr()
-    assert run_cardgen(["render", "--printer", "dne"]) == 2
-    assert capsys.readouterr().err == (
-        'cardgen: --printer "dne" is not known\n'
-        '   hint: did you mean "den"? one of: den\n'
-    )
+def test_an_unknown_printer_is_told_with_those_that_are_saved(ghosts: Path) -> None:
+    code, _, err = said("render --printer den")
+    assert code == 2
+    assert "none is saved yet" in err
+    _save("angle=1")
+    assert_refused("""\
+$ cardgen render --printer dne
+cardgen: --printer "dne" is not known
+   hint: did you mean "den"? one of: den
+""")
 
 
 def _crop_marks(page: pikepdf.Page) -> pikepdf.Matrix:
     """Return the transformation of everything on a page, with y down, in mm."""
-    maps = [
+    flip, correction = [
         pikepdf.Matrix(*map(float, operands))
         for operands, operator in list(pikepdf.parse_content_stream(page))[:2]
         if str(operator) == "cm"
     ]
-    flip, correction = maps
     assert flip.shorthand[:4] == (1, 0, 0, -1)
     return correction
 
@@ -219,12 +215,10 @@ def test_pages_are_corrected_side_by_side(ghosts: Path) -> None:
     game = ghosts.parents[1] / "cards" / "ghosts" / "game.yaml"
     front = "front: ghost.xml.j2"
     edit(game, front, f"{front}\n    back: ghost.xml.j2")
-    values = ["front=0.5,-0.25", "back=-1,0.5", "angle=0.1", "scale=1.002"]
-    assert run_cardgen(["calibrate", "--save", "den", *values]) == 0
-    asked = ["--quiet", "render", "--paper", "a4", "--layout", "duplex"]
-    assert run_cardgen(asked) == 0
+    _save("front=0.5,-0.25 back=-1,0.5 angle=0.1 scale=1.002")
+    assert said("render --paper a4 --layout duplex").code == 0
     plain = sorted(path.name for path in ghosts.glob("*.pdf"))
-    assert run_cardgen([*asked, "--printer", "den"]) == 0
+    assert said("render --paper a4 --layout duplex --printer den").code == 0
     corrected = sorted(path.name for path in ghosts.glob("*-printer-den.pdf"))
     # The uncorrected layout is still available.
     assert sorted(p.name for p in ghosts.glob("*.pdf")) == sorted(plain + corrected)
@@ -263,15 +257,14 @@ def test_pages_are_corrected_side_by_side(ghosts: Path) -> None:
 
 
 def test_a_profile_that_pushes_cards_off_the_paper_is_told(
-    ghosts: Path, tmp_path: Path, capsys: Capture
+    ghosts: Path, tmp_path: Path
 ) -> None:
     game = tmp_path / "cards" / "ghosts"
     edit(game / "game.yaml", "size: [40, 60]", "size: poker")
     edit(game / "pool.yaml", "name: Boo,", "name: Boo, copies: 9,")
-    asked = ["--quiet", "render", "--paper", "a4", "--layout", "duplex"]
-    for value, what in (("front=15,0", "cards"), ("front=0,10", "crop marks")):
-        assert run_cardgen(["calibrate", "--save", "den", value]) == 0
-        capsys.readouterr()
-        assert run_cardgen([*asked, "--look", "colour", "--printer", "den"]) == 0
-        told = capsys.readouterr().err
-        assert f'warning: the profile "den" moves {what} on page 1 for a4' in told
+    for values, what in (("front=15,0", "cards"), ("front=0,10", "crop marks")):
+        _save(values)
+        line = "--quiet render --paper a4 --layout duplex --look colour --printer den"
+        code, _, err = said(line)
+        assert code == 0
+        assert f'warning: the profile "den" moves {what} on page 1 for a4' in err

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.__main__ import run_cardgen
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
-from tests.cli.aliases import Capture, Patch
+from tests.cli.aliases import Patch
+from tests.cli.running import said
 from tests.cli.sample import write_game
 
 PLAN = """\
@@ -27,15 +27,13 @@ def root(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def _offered(line: str, monkeypatch: Patch, capsys: Capture) -> list[str]:
+def _offered(line: str, monkeypatch: Patch) -> list[str]:
     words = line.split(" ")
     monkeypatch.setenv("_CARDGEN_COMPLETE", "complete_bash")
     monkeypatch.setenv("COMP_WORDS", line)
     monkeypatch.setenv("COMP_CWORD", str(len(words) - 1))
-    capsys.readouterr()
-    assert run_cardgen([]) == 0
-    out, err = capsys.readouterr()
-    assert err == ""
+    code, out, err = said("")
+    assert (code, err) == (0, "")
     return out.split()
 
 
@@ -68,14 +66,15 @@ OFFERED = (
 )
 
 
-def test_what_is_offered(monkeypatch: Patch, capsys: Capture) -> None:
-    found = {line: _offered(line, monkeypatch, capsys) for line, _ in OFFERED}
+def test_what_is_offered(monkeypatch: Patch) -> None:
+    found = {line: _offered(line, monkeypatch) for line, _ in OFFERED}
     assert found == dict(OFFERED)
 
 
-def test_a_script_for_each_shell(monkeypatch: Patch, capsys: Capture) -> None:
+def test_a_script_for_each_shell(monkeypatch: Patch) -> None:
     for shell in ("bash", "zsh", "fish"):
         found = shell, f"/bin/{shell}"
         monkeypatch.setattr("shellingham.detect_shell", lambda *_, found=found: found)
-        assert run_cardgen(["--show-completion"]) == 0
-        assert "_CARDGEN_COMPLETE" in capsys.readouterr().out, shell
+        code, out, _ = said("--show-completion")
+        assert code == 0
+        assert "_CARDGEN_COMPLETE" in out, shell

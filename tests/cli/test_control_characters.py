@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.__main__ import run_cardgen
 from cardgen.model.visible import visible
-from tests.cli.aliases import Capture, Patch
+from tests.cli.aliases import Patch
+from tests.cli.running import said
 from tests.cli.sample import GAME, POOL, write_game
 
 RED, TITLE = "\x1b[31m", "\x1b]0;gone\x07"
@@ -58,24 +58,22 @@ def _write(root: Path) -> None:
 
 @only_posix
 def test_nothing_printed_controls_the_terminal(
-    tmp_path: Path, monkeypatch: Patch, capsys: Capture
+    tmp_path: Path, monkeypatch: Patch
 ) -> None:
     # Processes for five small games take ten times as long as the games.
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
     _write(tmp_path)
     for command in COMMANDS:
-        arguments = [word.format(red=RED) for word in command.split()]
-        assert run_cardgen(arguments) in (0, 1, 2), command
-        out, err = capsys.readouterr()
+        code, out, err = said(command.format(red=RED))
+        assert code in (0, 1, 2), command
         assert CONTROL.findall(out + err) == [], command
         assert "31m" in out + err, command
 
 
 @only_posix
-def test_programs_get_the_true_path(tmp_path: Path, capsys: Capture) -> None:
+def test_programs_get_the_true_path(tmp_path: Path) -> None:
     _write(tmp_path)
-    run_cardgen(["validate", "--format", "json"])
-    problems = json.loads(capsys.readouterr().out)["problems"]
+    problems = json.loads(said("validate --format json").out)["problems"]
     files = {problem["file"] for problem in problems}
     assert f"cards/g{RED}/game.yaml" in files
 

@@ -7,12 +7,11 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from cardgen import api
-from cardgen.__main__ import run_cardgen
 from cardgen.model.problem import has_errors
-from tests.cli.aliases import Capture
+from tests.cli.running import Told, assert_refused, said
 from tests.cli.sample import edit, write_fine_game
 
-NAME = "output/dragons/dragons-creatures-a4-duplex"
+NAME = "output/dragons/dragons-pool-a4-duplex"
 CARD = "size: poker\n    bleed: 2\n    back: back.xml.j2"
 MAT = (
     "  mat: {kind: board, title: Mat, card_type: mat, cards: mat.yaml}\n"
@@ -30,9 +29,6 @@ def dragons(tmp_path: Path) -> Path:
     folder = write_fine_game(tmp_path, "dragons")
     edit(folder / "game.yaml", "size: [40, 60]", CARD)
     edit(folder / "game.yaml", "rules:\n", "print: {gutter: 4}\nrules:\n")
-    edit(folder / "game.yaml", "components:\n  pool", "components:\n  creatures")
-    for rule in ("unique", "count-by"):
-        edit(folder / "game.yaml", f"{rule}: {{of: pool", f"{rule}: {{of: creatures")
     edit(folder / "pool.yaml", "name: Boo,", "name: Boo, copies: 5,")
     face = '<face><circle cx="30" cy="40" r="9" fill="#305030"/></face>\n'
     (folder / "templates" / "back.xml.j2").write_text(face, encoding="utf-8")
@@ -52,55 +48,35 @@ def with_mat(dragons: Path) -> Path:
     return dragons
 
 
-def _render(*words: str) -> int:
-    return run_cardgen(
-        ["render", "dragons", "--paper", "a4", "--look", "colour", *words]
-    )
+def _render(options: str = "") -> Told:
+    return said(f"render dragons --paper a4 --look colour {options}")
 
 
-WRONG = (
-    (
-        "render",
-        ["--cut", "silhuette"],
-        'cardgen: --cut "silhuette" is not known\n'
-        '   hint: did you mean "silhouette"? one of: silhouette, cricut, contour\n',
-    ),
-    (
-        "render",
-        ["--corners", "round"],
-        "cardgen: --corners needs --cut\n   hint: name a machine: --cut silhouette\n",
-    ),
-    (
-        "render",
-        ["--cut", "cricut", "--one-file"],
-        "cardgen: --one-file and --cut cannot be combined\n"
-        "   hint: each component has cut files of its own: run render without "
-        "--one-file\n",
-    ),
-    (
-        "render",
-        ["--cut", "cricut", "--kit", "--to", "svg"],
-        "cardgen: --kit and --to svg cannot be combined\n"
-        "   hint: a kit is made of PDFs\n",
-    ),
-    (
-        "export",
-        ["--to", "images", "--cut", "cricut"],
-        "cardgen: --cut has no effect on images\n   hint: it is for cut\n",
-    ),
-)
-
-
-def test_wrong_options_are_usage(dragons: Path, capsys: Capture) -> None:
-    for command, words, said in WRONG:
-        assert run_cardgen([command, "dragons", *words]) == 2, words
-        assert capsys.readouterr().err == said
+def test_wrong_options_are_usage(dragons: Path) -> None:
+    assert_refused("""\
+$ cardgen render dragons --cut silhuette
+cardgen: --cut "silhuette" is not known
+   hint: did you mean "silhouette"? one of: silhouette, cricut, contour
+$ cardgen render dragons --corners round
+cardgen: --corners needs --cut
+   hint: name a machine: --cut silhouette
+$ cardgen render dragons --cut cricut --one-file
+cardgen: --one-file and --cut cannot be combined
+   hint: each component has cut files of its own: run render without --one-file
+$ cardgen render dragons --cut cricut --kit --to svg
+cardgen: --kit and --to svg cannot be combined
+   hint: a kit is made of PDFs
+$ cardgen export dragons --to images --cut cricut
+cardgen: --cut has no effect on images
+   hint: it is for cut
+""")
     assert not Path("output").exists()
 
 
-def test_cut_files_are_beside_the_pdf(dragons: Path, capsys: Capture) -> None:
-    assert _render("--cut", "silhouette") == 0
-    assert capsys.readouterr().out.splitlines() == [
+def test_cut_files_are_beside_the_pdf(dragons: Path) -> None:
+    told = _render("--cut silhouette")
+    assert told.code == 0
+    assert told.out.splitlines() == [
         f"{NAME}-silhouette.pdf",
         f"{NAME}-silhouette-cut-1.svg",
         f"{NAME}-silhouette-cut-2.svg",
@@ -111,59 +87,59 @@ def test_cut_files_are_beside_the_pdf(dragons: Path, capsys: Capture) -> None:
         texts = [page.get_textpage().get_text_bounded() for page in pdf]
     named = [[f"cut file {n} · arms 20 mm" in text for n in (1, 2)] for text in texts]
     assert named == [[True, False], [False, False], [False, True], [False, False]]
-    assert run_cardgen(["proof", "dragons"]) == 0
-    assert "0 errors, 0 warnings in 5 files" in capsys.readouterr().err
-    assert _render("--cut", "silhouette") == 0
-    assert "5 files: 5 unchanged" in capsys.readouterr().err
+    proven = said("proof dragons")
+    assert proven.code == 0
+    assert "0 errors, 0 warnings in 5 files" in proven.err
     # Other corners are another request.
-    assert _render("--cut", "silhouette", "--corners", "round") == 0
-    assert "1 unchanged" in capsys.readouterr().err
+    for corners, summary in (("", "5 files: 5 unch"), (" --corners round", "1 unch")):
+        told = _render(f"--cut silhouette{corners}")
+        assert told.code == 0
+        assert f"{summary}anged" in told.err
 
 
 def test_machines_do_not_replace_each_other(dragons: Path) -> None:
-    assert _render() == _render("--cut", "cricut") == _render("--cut", "contour") == 0
+    for cutter in ("", "--cut cricut", "--cut contour"):
+        assert _render(cutter).code == 0
     assert {path.name for path in Path("output/dragons").glob("*.pdf")} == {
-        "dragons-creatures-a4-duplex.pdf",
-        "dragons-creatures-a4-duplex-cricut.pdf",
-        "dragons-creatures-a4-duplex-contour.pdf",
+        "dragons-pool-a4-duplex.pdf",
+        "dragons-pool-a4-duplex-cricut.pdf",
+        "dragons-pool-a4-duplex-contour.pdf",
     }
     files = json.loads(Path("output/dragons/manifest.json").read_bytes())["files"]
     drawn = [each for each in files if each["target"] == "svg"]
     assert {each["name"]: each["cutter"] for each in drawn} == {
-        "dragons-creatures-a4-duplex-cricut-cut-1.svg": "cricut",
-        "dragons-creatures-a4-duplex-cricut-cut-2.svg": "cricut",
-        "dragons-creatures-a4-duplex-contour-cut-1.svg": "contour",
+        "dragons-pool-a4-duplex-cricut-cut-1.svg": "cricut",
+        "dragons-pool-a4-duplex-cricut-cut-2.svg": "cricut",
+        "dragons-pool-a4-duplex-contour-cut-1.svg": "contour",
     }
 
 
-def test_what_does_not_fit_is_left_out_unless_it_is_named(
-    with_mat: Path, capsys: Capture
-) -> None:
-    assert _render("--cut", "silhouette", "--to", "pdf") == 0
-    found = capsys.readouterr()
-    assert found.out == f"{NAME}-silhouette.pdf\n"
-    place, hint = found.err.splitlines()[0], found.err.splitlines()[3]
+def test_what_does_not_fit_is_left_out_unless_it_is_named(with_mat: Path) -> None:
+    code, out, err = _render("--cut silhouette --to pdf")
+    assert (code, out) == (0, f"{NAME}-silhouette.pdf\n")
+    place, _, _, hint, *_ = err.splitlines()
     assert place.endswith(
         'warning: a card of 195 × 280 mm does not fit on "a4" as laid out for '
         "Silhouette; cards are never shrunk; it is left out  [layout]"
     )
     assert hint.startswith("   hint: it fits on ")
-    assert _render("--cut", "silhouette", "--component", "mat") == 1
-    assert "never shrunk  [layout]" in capsys.readouterr().err
+    code, _, err = _render("--cut silhouette --component mat")
+    assert code == 1
+    assert "never shrunk  [layout]" in err
 
 
-def test_a_rulebook_is_not_cut(with_mat: Path, capsys: Capture) -> None:
-    assert _render("--cut", "cricut", "--component", "book") == 2
-    assert capsys.readouterr().err == (
-        "cardgen: there is nothing to print in dragons: a rulebook is not cut out\n"
-        "   hint: print it without --cut\n"
-    )
+def test_a_rulebook_is_not_cut(with_mat: Path) -> None:
+    assert_refused("""\
+$ cardgen render --cut cricut --component book
+cardgen: there is nothing to print in dragons: a rulebook is not cut out
+   hint: print it without --cut
+""")
 
 
 def test_exported_lines_are_those_of_the_render(dragons: Path) -> None:
-    options = ["--cut", "silhouette", "--corners", "round", "--look", "colour"]
-    assert run_cardgen(["--quiet", "render", "dragons", *options]) == 0
-    assert run_cardgen(["--quiet", "export", "dragons", "--to", "cut", *options]) == 0
+    options = "--cut silhouette --corners round --look colour"
+    assert said(f"render dragons {options}").code == 0
+    assert said(f"export dragons --to cut {options}").code == 0
     home = Path("output/dragons")
     files = {path.name: path.read_bytes() for path in home.glob("*-cut-*")}
     assert files
@@ -171,13 +147,13 @@ def test_exported_lines_are_those_of_the_render(dragons: Path) -> None:
 
 
 def test_a_kit_says_how_to_cut(dragons: Path) -> None:
-    assert _render("--kit", "--cut", "silhouette") == 0
+    assert _render("--kit --cut silhouette").code == 0
     kit = Path("output/dragons/dragons-kit")
     assert {path.name for path in kit.glob("a4/*")} == {
         "dragons-guide-a4.pdf",
-        "dragons-creatures-a4-duplex-silhouette.pdf",
+        "dragons-pool-a4-duplex-silhouette.pdf",
         *(
-            f"dragons-creatures-a4-duplex-silhouette-cut-{number}.{kind}"
+            f"dragons-pool-a4-duplex-silhouette-cut-{number}.{kind}"
             for number in (1, 2)
             for kind in ("svg", "dxf")
         ),
@@ -185,12 +161,8 @@ def test_a_kit_says_how_to_cut(dragons: Path) -> None:
     with PdfDocument(kit / "a4" / "dragons-guide-a4.pdf") as pdf:
         pages = [page.get_textpage().get_text_bounded() for page in pdf]
     (page,) = [" ".join(text.split()) for text in pages if "Cut by machine" in text]
-    for words in (
-        "Silhouette",
-        "inset 10 mm, line thickness 0.3 mm",
-        "flipped on the long",
-    ):
-        assert words in page
+    how = "inset 10 mm, line thickness 0.3 mm"
+    assert all(words in page for words in ("Silhouette", how, "flipped on the long"))
     assert not any("steel rule" in text for text in pages)
 
 

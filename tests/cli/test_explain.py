@@ -5,7 +5,6 @@ from typing import get_args
 
 import pytest
 
-from cardgen.__main__ import run_cardgen
 from cardgen.cli.manual import SECTIONS, Manual, picture_macros, read_manual
 from cardgen.cli.manual_of_games import all_keys
 from cardgen.impose.papers import PAPERS
@@ -13,7 +12,7 @@ from cardgen.load.game_files import card_sizes
 from cardgen.model.game import Kind
 from cardgen.sandbox.filters import FILTER_HELP, OF_LIST, OF_TEXT, OF_VALUE
 from cardgen.validate.shapes.game_yaml import GameShape
-from tests.cli.aliases import Capture
+from tests.cli.running import said
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -27,10 +26,8 @@ def manual() -> Iterator[Manual]:
         yield found
 
 
-def _explain(capsys: Capture, *names: str) -> tuple[int, str, str]:
-    capsys.readouterr()
-    code = run_cardgen(["explain", *names])
-    return code, *capsys.readouterr()
+def _headings(page: str) -> list[str]:
+    return [line[1:-1] for line in page.splitlines() if line[:1] == "["]
 
 
 def _names() -> Iterator[str]:
@@ -44,15 +41,15 @@ def _names() -> Iterator[str]:
     yield from ("new", "render", "preview", "kit", "quiet", "print.gutter")
 
 
-def test_every_name_has_a_page(manual: Manual, capsys: Capture) -> None:
+def test_every_name_has_a_page(manual: Manual) -> None:
     pages = {name for pages in manual.values() for name in pages}
     names = set(_names())
     assert len(names & pages) > 50
-    found = {name: _explain(capsys, name) for name in names - pages | {"poker", "a4"}}
+    found = {name: said("explain", name) for name in names - pages | {"poker", "a4"}}
     bare = [
         name
-        for name, (code, page, err) in found.items()
-        if code or err or not page.strip()
+        for name, (code, out, err) in found.items()
+        if code or err or not out.strip()
     ]
     assert bare == []
 
@@ -70,21 +67,15 @@ def test_every_filter_and_key_is_described() -> None:
     assert bare == []
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("poker", "63.5 x 88.9 mm\n\n    size: poker\n"),
-        ("a4", "210 x 297 mm\n\n    cardgen render --paper a4\n"),
-        (
-            "gutter",
-            "[game.yaml: print.gutter]\n"
-            "The distance between cards in mm; by default, cards with edges of a "
-            "single colour share\ncut lines, and others keep their bleed; a number "
-            "from 0 to 50.\n",
-        ),
-        (
-            "art.style",
-            """\
+PAGES = {
+    "poker": "63.5 x 88.9 mm\n\n    size: poker\n",
+    "a4": "210 x 297 mm\n\n    cardgen render --paper a4\n",
+    "gutter": """\
+[game.yaml: print.gutter]
+The distance between cards in mm; by default, cards with edges of a single colour share
+cut lines, and others keep their bleed; a number from 0 to 50.
+""",
+    "art.style": """\
 [game.yaml: art.style]
 The style of the pictures that templates draw: plain, ink, engraved, sticker, two-ink,
 papercut or blueprint; {name, ink, paper, hue, light} sets its colours and light.
@@ -98,51 +89,38 @@ Keys:
     light  where the light comes from, in degrees clockwise from the top; default 315,
            the upper left; a number from 0 to 360
 """,
-        ),
-        (
-            "new",
-            "Make the game folder cards/NAME with cards, a deck rule and a template.\n"
-            "\ncardgen new --help shows its options.\n",
-        ),
-        (
-            "kit",
-            "cardgen render --kit\n"
-            "    Make a print-and-play kit: a folder and a ZIP with a guide.\n",
-        ),
-    ],
-)
-def test_pages(name: str, expected: str, capsys: Capture) -> None:
-    assert _explain(capsys, name) == (0, expected, "")
+    "new": """\
+Make the game folder cards/NAME with cards, a deck rule and a template.
+
+cardgen new --help shows its options.
+""",
+    "kit": """\
+cardgen render --kit
+    Make a print-and-play kit: a folder and a ZIP with a guide.
+""",
+}
 
 
-@pytest.mark.parametrize(
-    ("name", "headings"),
-    [
-        ("rulebook", ["Kinds of components", "Checks every game gets"]),
-        ("art", ["Keys of game.yaml", "Elements of a template"]),
-        ("papers", ["section", "game.yaml: print.papers"]),
-        (
-            "bleed",
-            [
-                "Checks of proof",
-                "game.yaml: card_types.bleed",
-                "game.yaml: print.bleed",
-                "Options",
-            ],
-        ),
-    ],
-)
-def test_a_name_with_several_meanings_shows_all(
-    name: str, headings: list[str], capsys: Capture
-) -> None:
-    _, out, _ = _explain(capsys, name)
-    found = [line[1:-1] for line in out.splitlines() if line[:1] == "["]
-    assert [heading for heading in headings if heading not in found] == []
+def test_pages() -> None:
+    assert {name: said("explain", name) for name in PAGES} == {
+        name: (0, page, "") for name, page in PAGES.items()
+    }
 
 
-@pytest.mark.parametrize(
-    ("name", "hint"),
-    [
+def test_a_name_with_several_meanings_shows_all() -> None:
+    key = "game.yaml: "
+    for name, headings in (
+        ("rulebook", {"Kinds of components", "Checks every game gets"}),
+        ("art", {"Keys of game.yaml", "Elements of a template"}),
+        ("papers", {"section", f"{key}print.papers"}),
+        ("bleed", {"Checks of proof", f"{key}card_types.bleed", f"{key}print.bleed"}),
+        ("bleed", {"Options"}),
+    ):
+        assert headings <= set(_headings(said("explain", name).out)), name
+
+
+def test_an_unknown_name() -> None:
+    for name, hint in (
         ("cirle", 'did you mean "circle"? '),
         ("zebra", ""),
         ("sliver", "see bleed, picture-bleed; "),
@@ -150,44 +128,34 @@ def test_a_name_with_several_meanings_shows_all(
         ("coin", "see icons, figures, tokens, expression, yaml-syntax; "),
         ("", ""),
         ("(", ""),
-    ],
-)
-def test_an_unknown_name(name: str, hint: str, capsys: Capture) -> None:
-    assert _explain(capsys, name) == (
-        2,
-        "",
-        f'cardgen: there is no manual page "{name}"\n'
-        f"   hint: {hint}cardgen explain lists all of them\n",
-    )
+    ):
+        assert said("explain", name) == (
+            2,
+            "",
+            f'cardgen: there is no manual page "{name}"\n'
+            f"   hint: {hint}cardgen explain lists all of them\n",
+        )
 
 
-@pytest.mark.parametrize(
-    ("word", "headings"),
-    [
-        (
-            "lantern",
-            ["Macros of templates/common: objects.lantern", "See also", "See also"],
-        ),
-        ("stag", ["Macros of templates/common: beasts_large.stag"]),
-        ("gang", ["game.yaml: print.gangs"]),
-        ("sleeve", ["game.yaml: components.sleeves"]),
+def test_a_word_that_can_mean_one_page_shows_it() -> None:
+    macro, key = "Macros of templates/common: ", "game.yaml: "
+    for word, headings in (
+        ("lantern", [f"{macro}objects.lantern", "See also", "See also"]),
+        ("stag", [f"{macro}beasts_large.stag"]),
+        ("gang", [f"{key}print.gangs"]),
+        ("sleeve", [f"{key}components.sleeves"]),
         ("TTS", ["Targets of export: tabletop-simulator"]),
         (
             "placeholder",
-            ["game.yaml: generate.cards.provenance", "a card list: cards.provenance"],
+            [f"{key}generate.cards.provenance", "a card list: cards.provenance"],
         ),
-    ],
-)
-def test_a_word_that_can_mean_one_page_shows_it(
-    word: str, headings: list[str], capsys: Capture
-) -> None:
-    code, out, err = _explain(capsys, word)
-    found = [line[1:-1] for line in out.splitlines() if line[:1] == "["]
-    assert (code, found, err) == (0, headings, "")
+    ):
+        code, out, err = said("explain", word)
+        assert (code, _headings(out), err) == (0, headings, ""), word
 
 
-def test_the_list_names_everything(manual: Manual, capsys: Capture) -> None:
-    _, out, _ = _explain(capsys)
+def test_the_list_names_everything(manual: Manual) -> None:
+    out = said("explain").out
     assert [title for title in manual if f"\n{title}\n" not in f"\n{out}"] == []
     names = [name for pages in manual.values() for name in pages]
     assert [name for name in names if f"\n  {name} " not in out] == []

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.__main__ import run_cardgen
-from tests.cli.aliases import Capture
-from tests.cli.sample import edit, write_fine_game
+from tests.cli.running import said
+from tests.cli.sample import edit
 
 CARDS, GAME, FRONT = "pool.yaml", "game.yaml", "templates/ghost.xml.j2"
 ICONS = "icons: {leaf: {icon: fern, meaning: food of the valley}}\n"
@@ -24,38 +23,36 @@ cards:
 """
 
 
-def _said(capsys: Capture, code: int, *words: str) -> str:
-    capsys.readouterr()
-    assert run_cardgen([*words]) == code
-    out, err = capsys.readouterr()
-    return out + err
-
-
 @pytest.fixture
-def ghosts(tmp_path: Path) -> Path:
+def marked(ghosts: Path) -> Path:
     """Return the folder of a game with an icon and marks in its texts."""
-    folder = write_fine_game(tmp_path, "ghosts")
     fonts = "fonts: {body: [alegreya, source-sans-3]}\n"
-    edit(folder / GAME, "fonts: {body: source-sans-3}\n", fonts)
-    edit(folder / GAME, "max_length: 12", "max_length: 30")
-    edit(folder / GAME, "card_types:\n", f"{ICONS}card_types:\n")
-    (folder / CARDS).write_text(LIST, encoding="utf-8")
-    return folder
+    edit(ghosts / GAME, "fonts: {body: source-sans-3}\n", fonts)
+    edit(ghosts / GAME, "max_length: 12", "max_length: 30")
+    edit(ghosts / GAME, "card_types:\n", f"{ICONS}card_types:\n")
+    (ghosts / CARDS).write_text(LIST, encoding="utf-8")
+    return ghosts
 
 
-def test_a_name_that_is_not_there(ghosts: Path, capsys: Capture) -> None:
+def test_a_name_that_is_not_there(ghosts: Path) -> None:
     for words, hint in (
-        (("ghsts",), 'did you mean "ghosts"? games here: ghosts'),
-        (("--look", "blue"), "one of: colour"),
-        (("--paper", "a9"), "one of: a4, letter, a5, a3, legal, tabloid"),
-        (("--component", "pol"), 'did you mean "pool"? one of: pool'),
+        ("ghsts", 'did you mean "ghosts"? games here: ghosts'),
+        ("--look blue", "one of: colour"),
+        ("--paper a9", "one of: a4, letter, a5, a3, legal, tabloid"),
+        ("--component pol", 'did you mean "pool"? one of: pool'),
     ):
-        assert _said(capsys, 2, "render", *words).endswith(f"hint: {hint}\n")
-    assert 'did you mean "duplex"?' in _said(capsys, 2, "render", "--layout", "duplx")
+        code, _, err = said(f"render {words}")
+        assert code == 2
+        assert err.endswith(f"hint: {hint}\n")
+    code, _, err = said("render --layout duplx")
+    assert code == 2
+    assert 'did you mean "duplex"?' in err
 
 
-def test_nothing_was_printed_yet(ghosts: Path, capsys: Capture) -> None:
-    assert "hint: run cardgen render\n" in _said(capsys, 1, "proof", "ghosts")
+def test_nothing_was_printed_yet(ghosts: Path) -> None:
+    code, out, err = said("proof ghosts")
+    assert code == 1
+    assert "hint: run cardgen render\n" in out + err
 
 
 @pytest.mark.parametrize(
@@ -72,10 +69,11 @@ def test_nothing_was_printed_yet(ghosts: Path, capsys: Capture) -> None:
     ],
 )
 def test_a_slip_in_a_file(
-    ghosts: Path, capsys: Capture, file: str, right: str, wrong: str, hint: str
+    marked: Path, file: str, right: str, wrong: str, hint: str
 ) -> None:
-    edit(ghosts / file, right, wrong)
-    said = _said(capsys, 1, "render", "ghosts")
-    assert re.search(rf"^cards/ghosts/{file}:\d+:\d+: error: ", said, re.M)
-    hints = re.findall(r"^ +hint: (.*)", said, re.M)
-    assert any(hint in each for each in hints), said
+    edit(marked / file, right, wrong)
+    code, out, err = said("render ghosts")
+    assert (code, out) == (1, "")
+    assert re.search(rf"^cards/ghosts/{file}:\d+:\d+: error: ", err, re.M)
+    hints = re.findall(r"^ +hint: (.*)", err, re.M)
+    assert any(hint in each for each in hints), err

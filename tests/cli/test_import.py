@@ -2,8 +2,6 @@
 
 import csv
 import json
-from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
 
@@ -11,10 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardgen.__main__ import run_cardgen
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.node import to_plain
-from tests.cli.aliases import Capture
+from tests.cli.running import Told, assert_refused, said
 from tests.load.sheets import saved, workbook
 
 LONG = "A text that is so long that nobody would want to read it on one line: really."
@@ -81,6 +78,7 @@ version: "1"
 players: 2
 rules: none
 """
+TIDY = "0 errors, 0 warnings in 1 game with 0 deck rules\n"
 
 
 @pytest.fixture(autouse=True)
@@ -88,34 +86,32 @@ def _there() -> None:
     Path("pool.csv").write_text(SHEET, encoding="utf-8-sig")
 
 
-def test_to_standard_output(capsys: Capture) -> None:
-    assert run_cardgen(["import", "pool.csv"]) == 0
-    assert capsys.readouterr() == (YAML, NEXT)
-    assert run_cardgen(["--quiet", "import", "pool.csv"]) == 0
-    assert capsys.readouterr() == (YAML, "")
+def test_to_standard_output() -> None:
+    assert said("import pool.csv") == (0, YAML, NEXT)
+    assert said("--quiet import pool.csv") == (0, YAML, "")
 
 
-def test_to_a_file_that_is_never_overwritten_unasked(capsys: Capture) -> None:
-    assert run_cardgen(["import", "pool.csv", "--output", "new/pool.yaml"]) == 0
-    assert capsys.readouterr().out == "new/pool.yaml\n"
+def test_to_a_file_that_is_never_overwritten_unasked() -> None:
     file = Path("new/pool.yaml")
+    written = 0, "new/pool.yaml\n"
+    assert said("import pool.csv --output new/pool.yaml")[:2] == written
     assert file.read_text(encoding="utf-8") == YAML
     file.write_text("mine", encoding="utf-8")
-    assert run_cardgen(["import", "pool.csv", "--output", "new/pool.yaml"]) == 2
-    assert "nothing was changed; overwrite it with --force" in capsys.readouterr().err
+    code, _, err = said("import pool.csv --output new/pool.yaml")
+    assert code == 2
+    assert "nothing was changed; overwrite it with --force" in err
     assert file.read_text(encoding="utf-8") == "mine"
-    again = ["import", "pool.csv", "--output", "new/pool.yaml", "--force"]
-    assert run_cardgen(again) == 0
+    assert said("import pool.csv --output new/pool.yaml --force")[:2] == written
     assert file.read_text(encoding="utf-8") == YAML
 
 
-def test_a_column_that_cannot_be_imported(capsys: Capture) -> None:
+def test_a_column_that_cannot_be_imported() -> None:
     rows: list[list[object]] = [["ID", "Ignore"], ["a", "unique"], [7, None]]
     Path("pool.xlsx").write_bytes(saved(workbook(rows)))
-    assert run_cardgen(["import", "pool.xlsx"]) == 0
-    out, err = capsys.readouterr()
-    assert out == (
-        'defaults: {provenance: placeholder}\ncards:\n  - {id: a}\n  - {id: "7"}\n'
+    code, out, err = said("import pool.xlsx")
+    assert (code, out) == (
+        0,
+        'defaults: {provenance: placeholder}\ncards:\n  - {id: a}\n  - {id: "7"}\n',
     )
     assert err.startswith(
         'pool.xlsx:2:2: warning: the column "ignore" is not imported  [sheet]\n'
@@ -124,7 +120,7 @@ def test_a_column_that_cannot_be_imported(capsys: Capture) -> None:
     )
 
 
-def test_a_wrong_sheet_writes_nothing(capsys: Capture) -> None:
+def test_a_wrong_sheet_writes_nothing() -> None:
     for text, message in [
         ("a,b\nx,y,z\n", "pool.csv:2:5: error: this row is longer than the header of"),
         ("", "pool.csv:1:1: error: the sheet is empty"),
@@ -132,74 +128,64 @@ def test_a_wrong_sheet_writes_nothing(capsys: Capture) -> None:
         ("name,qty\nx,0\n", "pool.csv:1:1: error: no card has any copies"),
     ]:
         Path("pool.csv").write_text(text, encoding="utf-8")
-        assert run_cardgen(["import", "pool.csv", "--output", "pool.yaml"]) == 1
-        out, err = capsys.readouterr()
-        assert out == ""
+        code, out, err = said("import pool.csv --output pool.yaml")
+        assert (code, out) == (1, "")
         assert message in err
         assert not Path("pool.yaml").exists()
 
 
-def test_wrong_usage(capsys: Capture) -> None:
-    for words, message in (
-        (
-            ["pool.ods"],
-            'cardgen: "pool.ods" is not a sheet\n'
-            "   hint: import reads .csv, .xlsx and .json files\n",
-        ),
-        (["poll.csv"], 'cardgen: there is no file "poll.csv"\n'),
-        (
-            ["pool.csv", "--id", "kind"],
-            'cardgen: --id "kind" is not known\n   hint: did you mean "Kinds"? one of: '
-            "Name, Max. Speed, Kinds, Würze, Text, Provenance, Copies\n",
-        ),
-        (
-            ["pool.csv", "--sheet", "Cards"],
-            'cardgen: "pool.csv" has no sheets with names\n'
-            "   hint: leave out --sheet\n",
-        ),
-    ):
-        assert run_cardgen(["import", *words]) == 2
-        assert capsys.readouterr().err == message
+def test_wrong_usage() -> None:
+    assert_refused("""\
+$ cardgen import pool.ods
+cardgen: "pool.ods" is not a sheet
+   hint: import reads .csv, .xlsx and .json files
+$ cardgen import poll.csv
+cardgen: there is no file "poll.csv"
+$ cardgen import pool.csv --id kind
+cardgen: --id "kind" is not known
+   hint: did you mean "Kinds"? one of: Name, Max. Speed, Kinds, Würze, Text, \
+Provenance, Copies
+$ cardgen import pool.csv --sheet Cards
+cardgen: "pool.csv" has no sheets with names
+   hint: leave out --sheet
+""")
 
 
-def test_ids_come_from_the_columns_named(capsys: Capture) -> None:
-    text = "Set, Nr,Number,id\nCore,1,x\nCore,1,y\nMore,,\n".replace(
-        "Set, Nr", '"Set, Nr"'
-    )
+def _ids(*words: str) -> list[object]:
+    code, out, _ = said("--quiet import", *words)
+    assert code == 0
+    return [card["id"] for card in _cards(out)]
+
+
+def test_ids_come_from_the_columns_named() -> None:
+    text = '"Set, Nr",Number,id\nCore,1,x\nCore,1,y\nMore,,\n'
     Path("sets.csv").write_text(text, encoding="utf-8")
-    for words, ids in [
-        ((), ["x", "y", "card-003"]),
-        (("--id", "set, nr"), ["core", "core-2", "more"]),
-        (("--id", "Number,ID"), ["1-x", "1-y", "card-003"]),
-    ]:
-        assert run_cardgen(["--quiet", "import", "sets.csv", *words]) == 0
-        assert [card["id"] for card in _cards(capsys.readouterr().out)] == ids
+    assert _ids("sets.csv") == ["x", "y", "card-003"]
+    assert _ids("sets.csv", "--id", "set, nr") == ["core", "core-2", "more"]
+    assert _ids("sets.csv", "--id", "Number,ID") == ["1-x", "1-y", "card-003"]
 
 
-def test_every_card_gets_an_id(capsys: Capture) -> None:
+def test_every_card_gets_an_id() -> None:
+    frogs = ["old-frog", "old-frog-2"]
     for text, ids in (
         ("Number,Type\n1,a\n2,a\n", ["1", "2"]),
         ("Rating,Type\n1,a\n1,a\n", ["card-001", "card-002"]),
         ("cardtitle,TITLE\nX,Y\n", ["y"]),
         ("value\nlow\nlow\n", ["card-001", "card-002"]),
         ("name\nカード\n!?\n", ["card-001", "card-002"]),
-        (
-            "name,x\nOld Frog,1\nold-frog,2\n,3\n",
-            ["old-frog", "old-frog-2", "card-003"],
-        ),
+        ("name,x\nOld Frog,1\nold-frog,2\n,3\n", [*frogs, "card-003"]),
         ("name,id\nFrog,\nToad,A 1\n", ["frog", "a-1"]),
     ):
         Path("pool.csv").write_text(text, encoding="utf-8")
-        assert run_cardgen(["--quiet", "import", "pool.csv"]) == 0
-        assert [card["id"] for card in _cards(capsys.readouterr().out)] == ids
+        assert _ids("pool.csv") == ids
 
 
-def test_copies_by_any_name(capsys: Capture) -> None:
+def test_copies_by_any_name() -> None:
     titles = ("copies", "Qty", "QUANTITY", "Count")
     for title in (*titles, "Number of copies", "# of Copies", "Copies:"):
         Path("pool.csv").write_text(f"name,{title}\na,3\nb,x2\nc,\nd,0\n", "utf-8")
-        assert run_cardgen(["import", "pool.csv"]) == 0
-        out, err = capsys.readouterr()
+        code, out, err = said("import pool.csv")
+        assert code == 0
         assert [card.get("copies") for card in _cards(out)] == [3, 2, None], title
         assert err.startswith(
             "pool.csv:5:3: warning: a card with 0 copies is not imported  [sheet]\n"
@@ -208,23 +194,16 @@ def test_copies_by_any_name(capsys: Capture) -> None:
         )
 
 
-def test_names_that_every_card_has_are_kept_apart(capsys: Capture) -> None:
+def test_names_that_every_card_has_are_kept_apart() -> None:
     text = "name,copies,count,provenance,extends,,Name,名\na,many,2,Asia,b,c,d,e\n"
     Path("pool.csv").write_text(text, encoding="utf-8")
-    assert run_cardgen(["import", "pool.csv"]) == 0
-    out, err = capsys.readouterr()
+    code, out, err = said("import pool.csv")
+    assert code == 0
     assert _cards(out) == [
         {
-            "id": "a",
-            "name": "a",
-            "copies_2": "many",
-            "copies": 2,
-            "provenance_2": "Asia",
-            "extends_2": "b",
-            "column_6": "c",
-            "name_2": "d",
-            "column_8": "e",
-            "provenance": "placeholder",
+            **{"id": "a", "name": "a", "name_2": "d", "copies": 2, "copies_2": "many"},
+            **{"provenance": "placeholder", "provenance_2": "Asia", "extends_2": "b"},
+            **{"column_6": "c", "column_8": "e"},
         }
     ]
     assert err.splitlines()[0] == (
@@ -234,36 +213,26 @@ def test_names_that_every_card_has_are_kept_apart(capsys: Capture) -> None:
     )
 
 
-def test_a_sheet_of_a_workbook(capsys: Capture) -> None:
+def test_a_sheet_of_a_workbook() -> None:
     book = workbook([["Name"], ["one"]])
     book.active.title = "Notes"
     other = book.create_sheet("Cards")
     other.append(["Name"])
     other.append(["two"])
     Path("pool.xlsx").write_bytes(saved(book))
-    for words, name in [((), "one"), (("--sheet", "Cards"), "two")]:
-        assert run_cardgen(["--quiet", "import", "pool.xlsx", *words]) == 0
-        assert [card["name"] for card in _cards(capsys.readouterr().out)] == [name]
-    assert run_cardgen(["import", "pool.xlsx", "--sheet", "Card"]) == 2
-    assert capsys.readouterr().err == (
-        'cardgen: --sheet "Card" is not known\n'
-        '   hint: did you mean "Cards"? one of: Notes, Cards\n'
-    )
+    assert _ids("pool.xlsx") == ["one"]
+    assert _ids("pool.xlsx", "--sheet", "Cards") == ["two"]
+    assert_refused("""\
+$ cardgen import pool.xlsx --sheet Card
+cardgen: --sheet "Card" is not known
+   hint: did you mean "Cards"? one of: Notes, Cards
+""")
 
 
 def _frog(number: int) -> list[object]:
     kind, rare = "big" if number % 3 else "007", number % 2 == 0
-    return [
-        f"Frog {number}",
-        number,
-        number / 4 + 0.125,
-        rare,
-        kind,
-        "a; b",
-        None,
-        2,
-        1,
-    ]
+    rate = number / 4 + 0.125
+    return [f"Frog {number}", number, rate, rare, kind, "a; b", None, 2, 1]
 
 
 TITLES = ("Card Name", "Cost", "Rate", "Rare", "Kind", "Tags", "Text", "Qty", "Set")
@@ -294,40 +263,32 @@ def _csv() -> bytes:
     return space.getvalue().encode()
 
 
-@pytest.mark.parametrize(
-    ("name", "content"),
-    [
-        ("frogs.csv", _csv),
-        ("frogs.xlsx", lambda: saved(workbook(ROWS))),
-    ],
-)
-def test_what_is_imported_validates_when_pasted_as_said(
-    name: str, content: Callable[[], bytes], capsys: Capture
-) -> None:
-    Path(name).write_bytes(content())
-    assert run_cardgen(["import", name, "--output", "cards/dragons/frogs.yaml"]) == 0
-    out, err = capsys.readouterr()
-    assert out == "cards/dragons/frogs.yaml\n"
-    assert FIELDS in err
-    assert _pasted(err) == (0, "", "0 errors, 0 warnings in 1 game with 0 deck rules\n")
+def test_what_is_imported_validates_when_pasted_as_said() -> None:
+    for name, content in (
+        ("frogs.csv", _csv()),
+        ("frogs.xlsx", saved(workbook(ROWS))),
+    ):
+        Path(name).write_bytes(content)
+        code, out, err = said(
+            f"import {name} --output cards/dragons/frogs.yaml --force"
+        )
+        assert (code, out) == (0, "cards/dragons/frogs.yaml\n")
+        assert FIELDS in err
+        assert _pasted(err) == (0, "", TIDY), name
 
 
-def _pasted(said: str) -> tuple[int, str, str]:
+def _pasted(told: str) -> Told:
     """Do what `import` says with the game; return what validate says about it."""
-    declared = said.partition("game.yaml:\n\n")[2]
+    declared = told.partition("game.yaml:\n\n")[2]
     declared, _, rest = declared.partition("\nand write templates/frogs.xml.j2")
     folder = Path("cards/dragons")
     (folder / "templates").mkdir(exist_ok=True)
     template = rest.partition(":\n\n")[2]
     (folder / "game.yaml").write_text(GAME + declared, encoding="utf-8")
     (folder / "templates" / "frogs.xml.j2").write_text(template, encoding="utf-8")
-    space, errors = StringIO(), StringIO()
-    with redirect_stdout(space), redirect_stderr(errors):
-        code = run_cardgen(["validate", "dragons", "--fit", "--strict"])
-    return code, space.getvalue(), errors.getvalue()
+    return said("validate dragons --fit --strict")
 
 
-_TITLES = st.text(max_size=12)
 _CELLS = st.one_of(
     st.none(),
     st.booleans(),
@@ -345,18 +306,21 @@ _CELLS = st.one_of(
     max_examples=10,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
-@given(st.lists(st.dictionaries(_TITLES, _CELLS, min_size=1), min_size=1, max_size=6))
+@given(
+    st.lists(
+        st.dictionaries(st.text(max_size=12), _CELLS, min_size=1),
+        min_size=1,
+        max_size=6,
+    )
+)
 def test_any_table_validates_when_pasted_as_said(
     cards: list[dict[str, object]],
 ) -> None:
     Path("frogs.json").write_text(json.dumps(cards), encoding="utf-8")
-    said = StringIO()
-    words = ["import", "frogs.json", "--output", "cards/dragons/frogs.yaml", "--force"]
-    with redirect_stdout(StringIO()), redirect_stderr(said):
-        code = run_cardgen(words)
-    assert code in (0, 1)
-    if code == 0:
-        assert _pasted(said.getvalue())[0] == 0
+    told = said("import frogs.json --output cards/dragons/frogs.yaml --force")
+    assert told.code in (0, 1)
+    if told.code == 0:
+        assert _pasted(told.err).code == 0
 
 
 def _cards(text: str) -> list[dict[str, object]]:

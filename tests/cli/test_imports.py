@@ -6,21 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.__main__ import run_cardgen
+from tests.cli.running import said
 from tests.cli.sample import write_fine_game
 
 NEVER = {
-    "reportlab",
-    "rich",
-    "pikepdf",
-    "pypdfium2",
-    "resvg_py",
-    "fontTools",
-    "openpyxl",
-    "starlette",
-    "uvicorn",
-    "watchfiles",
-    "cardgen.preview",
+    *("reportlab", "rich", "pikepdf", "pypdfium2", "resvg_py", "fontTools", "openpyxl"),
+    *("starlette", "uvicorn", "watchfiles", "cardgen.preview"),
 }
 DRAWING = {"PIL", "uharfbuzz", "cardgen.compose.elements", "cardgen.write"}
 READING = {"pikepdf", "pypdfium2"}
@@ -54,7 +45,7 @@ def test_a_command_imports_no_more_than_it_needs(
     """In a process of its own: this one has imported everything."""
     write_fine_game(tmp_path, "ghosts")
     if words == [PROOF]:
-        assert run_cardgen(["--root", str(tmp_path), "--quiet", "render"]) == 0
+        assert said("render").code == 0
     run = subprocess.run(
         [sys.executable, "-c", STAGES, "--root", str(tmp_path), *words],
         capture_output=True,

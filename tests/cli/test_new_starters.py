@@ -2,6 +2,7 @@
 
 import re
 import runpy
+import shlex
 import sys
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,8 @@ import pytest
 import yaml
 from PIL import Image
 
-from cardgen.__main__ import run_cardgen
 from cardgen.load.new_game import STARTERS
-from tests.cli.aliases import Capture
+from tests.cli.running import said
 from tests.faces import ROOT
 
 FOLDER = ROOT / "cardgen" / "builtin" / "starters"
@@ -22,24 +22,25 @@ LONGER = "creatures"  # the game of the tutorial
 MOST_BYTES = 60_000
 
 
-def test_the_list_names_each_folder(capsys: Capture) -> None:
+def test_the_list_names_each_folder() -> None:
     assert {path.name for path in FOLDER.iterdir()} == {*STARTERS}
-    assert run_cardgen(["new", "--list"]) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert [re.split("  +", line) for line in said] == [*map(list, STARTERS.items())]
+    code, out, _ = said("new --list")
+    assert code == 0
+    told = [re.split("  +", line) for line in out.splitlines()]
+    assert told == [*map(list, STARTERS.items())]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("starter", STARTERS)
 def test_a_starter_is_sound_prints_and_exports(starter: str) -> None:
-    assert run_cardgen(["new", "mine", "--template", starter]) == 0
-    assert run_cardgen(["validate", "mine", "--strict", "--fit"]) == 0
+    assert said(f"new mine --template {starter}").code == 0
+    assert said("validate mine --strict --fit").code == 0
     # Each card is drawn by then: one starter stands for all in what is written.
     if starter == "tokens":
-        assert run_cardgen(["render", "mine", "--kit", "--paper", "a4"]) == 0
-        for target in (["images", "--dpi", "50"], ["tabletop-simulator"], ["web"]):
-            assert run_cardgen(["export", "mine", "--to", *target]) == 0
-        assert run_cardgen(["proof", "mine"]) == 0
+        assert said("render mine --kit --paper a4").code == 0
+        for target in ("images --dpi 50", "tabletop-simulator", "web"):
+            assert said(f"export mine --to {target}").code == 0
+        assert said("proof mine").code == 0
 
 
 def test_starters_are_short() -> None:
@@ -68,10 +69,10 @@ def test_a_starter_says_what_to_change_first_and_what_is_invented() -> None:
 
 def test_the_dealt_cards_are_those_that_generate_deals(tmp_path: Path) -> None:
     """A starter lists them shorter, one card a line."""
-    assert run_cardgen(["new", "mine", "--template", "generated"]) == 0
+    assert said("new mine --template generated").code == 0
     dealt = tmp_path / "cards" / "mine" / "crew.yaml"
     listed = yaml.safe_load(dealt.read_text(encoding="utf-8"))
-    assert run_cardgen(["generate", "mine", "--force"]) == 0
+    assert said("generate mine --force").code == 0
     assert yaml.safe_load(dealt.read_text(encoding="utf-8")) == listed
 
 
@@ -118,14 +119,15 @@ def test_a_back_does_not_show_which_way_up_it_is(
     assert tools["alike"](shown, shown.rotate(180))
 
 
-def test_wrong_usage(capsys: Capture) -> None:
+def test_wrong_usage() -> None:
     for words, message in (
-        (["mine", "--template", "pokr"], '--template "pokr" is not known'),
-        (["mine", "--template", "creatures", "--from", "x"], "cannot be combined"),
-        ([], "NAME is missing"),
-        (["Storm Watch"], 'hint: write "storm-watch": an id has lowercase letters'),
-        (["Élan_2!"], 'hint: write "elan-2": '),
-        (["--", "-"], 'hint: for example "deep-forest": '),
+        ("mine --template pokr", '--template "pokr" is not known'),
+        ("mine --template creatures --from x", "cannot be combined"),
+        ("", "NAME is missing"),
+        ("'Storm Watch'", 'hint: write "storm-watch": an id has lowercase letters'),
+        ("Élan_2!", 'hint: write "elan-2": '),
+        ("-- -", 'hint: for example "deep-forest": '),
     ):
-        assert run_cardgen(["new", *words]) == 2, words
-        assert message in capsys.readouterr().err
+        code, _, err = said("new", *shlex.split(words))
+        assert code == 2, words
+        assert message in err

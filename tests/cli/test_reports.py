@@ -5,6 +5,7 @@ import os
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 from xml.etree import ElementTree
 
@@ -13,7 +14,6 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardgen.__main__ import run_cardgen
 from cardgen.cli.paths import repository
 from cardgen.cli.reports import REPORTS, ReportFormat
 from cardgen.cli.reports.junit import writable
@@ -23,7 +23,8 @@ from cardgen.model.source import Span
 from cardgen.model.visible import visible
 from cardgen.pipeline import process_pool
 from cardgen.pipeline.checks import GameReport
-from tests.cli.aliases import Capture, Patch
+from tests.cli.aliases import Patch
+from tests.cli.running import said
 from tests.cli.sample import FINE, edit, write_game
 
 HERE = Path(__file__).parent
@@ -58,61 +59,47 @@ def ghosts(tmp_path: Path, monkeypatch: Patch) -> Path:
     return tmp_path
 
 
-def _told(form: str, capsys: Capture, *options: str) -> str:
-    capsys.readouterr()
-    assert run_cardgen(["--quiet", "validate", "--format", form, *options]) == 1
-    return capsys.readouterr().out
+def _told(form: str, options: str = "") -> str:
+    code, out, _ = said(f"--quiet validate --format {form} {options}")
+    assert code == 1
+    return out
 
 
-def test_a_report_as_a_whole(
-    ghosts: Path, golden: Callable[[Path, str], None], capsys: Capture
-) -> None:
+def test_a_report_as_a_whole(ghosts: Path, golden: Callable[[Path, str], None]) -> None:
     for form in ReportFormat:
-        told = _told(form, capsys, "--fit")
+        told = _told(form, "--fit")
         assert told.endswith("\n")
         golden(HERE / "expected" / f"report.{NAMES.get(form, 'xml')}", told)
 
 
 @pytest.mark.long
 def test_a_report_is_the_same_from_several_processes(
-    ghosts: Path, monkeypatch: Patch, capsys: Capture
+    ghosts: Path, monkeypatch: Patch
 ) -> None:
-    asked = ["--verbose", "validate", "--fit", "--no-cache", "--format", "json"]
-    apart = run_cardgen(asked), capsys.readouterr()
+    asked = "--verbose validate --fit --no-cache --format json"
+    apart = said(asked)
     # The processes are spawned, as on macOS and Windows.
     monkeypatch.setattr(process_pool, "active_count", lambda: 2)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    assert (run_cardgen(asked), capsys.readouterr()) == apart
-    assert apart[0] == 1
-    assert '"games": 3' in apart[1].out
-    assert "unbuilt: cannot be built\n" in apart[1].err
+    assert said(asked) == apart
+    assert apart.code == 1
+    assert '"games": 3' in apart.out
+    assert "unbuilt: cannot be built\n" in apart.err
 
 
 def test_the_exit_is_the_same_in_another_form(ghosts: Path) -> None:
-    asked = ["validate", "--format", "junit"]
-    exits = [
-        run_cardgen([*asked, *options])
-        for options in (["fine", "--fit"], ["fine", "--fit", "--strict"], ["none"])
-    ]
-    assert exits == [0, 1, 2]
+    for options, code in (("fine --fit", 0), ("fine --fit --strict", 1), ("none", 2)):
+        assert said(f"validate --format junit {options}").code == code, options
 
 
-def test_the_help_and_an_unknown_form_name_every_form(
-    ghosts: Path, capsys: Capture
-) -> None:
-    assert run_cardgen(["validate", "--format", "checkstyle"]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert all(form in err for form in ReportFormat)
-    assert run_cardgen(["validate", "--help"]) == 0
-    words = set(re.findall(r"\w+", capsys.readouterr().out))
-    assert words >= set(ReportFormat)
+def test_the_help_names_every_form() -> None:
+    code, out, _ = said("validate --help")
+    assert code == 0
+    assert set(re.findall(r"\w+", out)) >= set(ReportFormat)
 
 
-def test_sarif_is_valid_and_a_result_leads_to_its_rule(
-    ghosts: Path, capsys: Capture
-) -> None:
-    document = json.loads(_told("sarif", capsys))
+def test_sarif_is_valid_and_a_result_leads_to_its_rule(ghosts: Path) -> None:
+    document = json.loads(_told("sarif"))
     schema = json.loads((HERE / "sarif-2.1.0.json").read_text(encoding="utf-8"))
     jsonschema.Draft4Validator(schema).validate(document)
     run = document["runs"][0]
@@ -126,14 +113,17 @@ def test_sarif_is_valid_and_a_result_leads_to_its_rule(
         jsonschema.Draft4Validator(schema).validate(document)
 
 
-def _sarif(report: Report) -> dict[str, list[dict[str, object]]]:
+def _sarif(report: Report) -> Any:
+    """Return the one result of a report, and the place of its file."""
     run = json.loads(REPORTS[ReportFormat.SARIF].write(report))["runs"][0]
-    return {"rules": run["tool"]["driver"]["rules"], "results": run["results"]}
+    (result,) = run["results"]
+    (location,) = result["locations"]
+    return result, location["physicalLocation"]["artifactLocation"]
 
 
-def test_fingerprints_stay_when_lines_move(ghosts: Path, capsys: Capture) -> None:
+def test_fingerprints_stay_when_lines_move(ghosts: Path) -> None:
     def prints() -> list[tuple[str, str]]:
-        told = _told("sarif", capsys, "doubles")
+        told = _told("sarif", "doubles")
         results = json.loads(told)["runs"][0]["results"]
         return [
             (each["ruleId"], each["partialFingerprints"]["cardgenProblem/v1"])
@@ -150,8 +140,8 @@ def test_fingerprints_stay_when_lines_move(ghosts: Path, capsys: Capture) -> Non
     assert prints() != before
 
 
-def test_junit_shows_what_went_well(ghosts: Path, capsys: Capture) -> None:
-    suites = ElementTree.fromstring(_told("junit", capsys))
+def test_junit_shows_what_went_well(ghosts: Path) -> None:
+    suites = ElementTree.fromstring(_told("junit"))
     (fine,) = (suite for suite in suites if suite.get("name") == "fine")
     names = [case.get("name") for case in fine]
     assert {"card-fields", "references", "unique", "count-by"} <= set(names)
@@ -160,9 +150,9 @@ def test_junit_shows_what_went_well(ghosts: Path, capsys: Capture) -> None:
     assert not any(len(case) for case in fine if case.get("name") != "count-by")
 
 
-def test_warnings_fail_a_case_only_under_strict(ghosts: Path, capsys: Capture) -> None:
-    def failed(*options: str) -> list[str | None]:
-        told = _told("junit", capsys, "doubles", *options)
+def test_warnings_fail_a_case_only_under_strict(ghosts: Path) -> None:
+    def failed(options: str = "") -> list[str | None]:
+        told = _told("junit", f"doubles {options}")
         suites = ElementTree.fromstring(told)
         cases = suites.iterfind("testsuite[@name='doubles']/testcase")
         return [case.get("name") for case in cases if case.find("failure") is not None]
@@ -171,13 +161,10 @@ def test_warnings_fail_a_case_only_under_strict(ghosts: Path, capsys: Capture) -
     assert failed("--strict") == ["count-by", "unique"]
 
 
-def test_paths_lead_from_the_top_of_the_repository(
-    ghosts: Path, capsys: Capture
-) -> None:
+def test_paths_lead_from_the_top_of_the_repository(ghosts: Path) -> None:
     inner = ghosts / "games"
     inner.mkdir()
     (ghosts / "cards").rename(inner / "cards")
-    root = ["--root", "games"]
     for form, place in (
         ("github", "file=games/cards/doubles/"),
         ("sarif", '"uri": "games/cards/doubles/'),
@@ -185,8 +172,9 @@ def test_paths_lead_from_the_top_of_the_repository(
         ("json", '"file": "cards/doubles/'),
         ("text", "\ncards/doubles/"),
     ):
-        assert run_cardgen([*root, "validate", "doubles", "--format", form]) == 1
-        assert place in "\n" + capsys.readouterr().out
+        code, out, _ = said(f"--root games validate doubles --format {form}")
+        assert code == 1
+        assert place in f"\n{out}"
     assert repository(inner) == ghosts
 
 
@@ -200,8 +188,8 @@ def test_a_span_over_lines_keeps_no_columns_for_github() -> None:
 
 
 def test_a_file_outside_the_repository_has_a_whole_address() -> None:
-    (result,) = _sarif(_report("m", "/elsewhere/a b.yaml"))["results"]
-    assert _artifact(result) == {"uri": "file:///elsewhere/a%20b.yaml"}
+    _, artifact = _sarif(_report("m", "/elsewhere/a b.yaml"))
+    assert artifact == {"uri": "file:///elsewhere/a%20b.yaml"}
 
 
 @settings(max_examples=settings().max_examples // 3)
@@ -212,9 +200,9 @@ def test_every_text_reaches_programs(message: str, hint: str, file: str) -> None
     whole = f"{message}\nhint: {hint}" if hint else message
     properties, said = _github(report)
     assert (properties["file"], said) == (visible(file), visible(whole))
-    (result,) = _sarif(report)["results"]
+    result, artifact = _sarif(report)
     assert result["message"] == {"text": whole}
-    assert unquote(_artifact(result)["uri"]) == file
+    assert unquote(artifact["uri"]) == file
     (told,) = json.loads(REPORTS[ReportFormat.JSON].write(report))["problems"]
     assert (told["message"], told["hint"], told["file"]) == (message, hint, file)
 
@@ -253,11 +241,6 @@ def _report(
     return Report((problem,), (game,), root, root)
 
 
-def _artifact(result: dict[str, object]) -> dict[str, str]:
-    (location,) = result["locations"]  # type: ignore[misc]
-    return location["physicalLocation"]["artifactLocation"]  # type: ignore[index,no-any-return]
-
-
 def _github(report: Report) -> tuple[dict[str, str], str]:
     """Return the parts of a command as the runner reads it, escapes undone last."""
     (line, end) = REPORTS[ReportFormat.GITHUB].write(report).split("\n")
@@ -277,24 +260,24 @@ def _counted(ran: int, waiting: int, built: bool = True) -> GameReport:
     return GameReport("g", Path("game.yaml"), (), (), ran, waiting, built)
 
 
+BARE = _counted(0, 0, built=False)
+
+
 def test_the_summary_counts_rules_that_wait() -> None:
+    checked = "deck rules were checked"
     for games, expected in (
         ([_counted(20, 0)], "in 1 game with 20 deck rules"),
         ([_counted(1, 0), _counted(0, 0)], "in 2 games with 1 deck rule"),
-        ([_counted(0, 0, built=False)], "in 1 game; deck rules were not checked"),
-        (
-            [_counted(2, 0), _counted(0, 0, built=False)],
-            "in 2 games with 2 deck rules, not checked in 1 game",
-        ),
+        ([BARE], "in 1 game; deck rules were not checked"),
+        ([_counted(2, 0), BARE], "in 2 games with 2 deck rules, not checked in 1 game"),
         (
             [_counted(4, 16, built=False)],
-            "in 1 game; 4 of 20 deck rules were checked, 16 wait until the errors are "
-            "fixed",
+            f"in 1 game; 4 of 20 {checked}, 16 wait until the errors are fixed",
         ),
         (
-            [_counted(1, 1, built=False), _counted(0, 0, built=False)],
-            "in 2 games; 1 of 2 deck rules were checked, 1 waits until the errors are "
-            "fixed, not checked in 1 game",
+            [_counted(1, 1, built=False), BARE],
+            f"in 2 games; 1 of 2 {checked}, 1 waits until the errors are fixed, "
+            "not checked in 1 game",
         ),
     ):
         assert summary([], games) == f"0 errors, 0 warnings {expected}"

@@ -1,6 +1,5 @@
 """Colours and progress bars: only on a terminal, and only if they are wanted."""
 
-import io
 import sys
 from itertools import product
 from pathlib import Path
@@ -8,12 +7,12 @@ from unicodedata import east_asian_width
 
 import pytest
 
-from cardgen.__main__ import run_cardgen
 from cardgen.cli.progress import progress_bar
 from cardgen.cli.session import Session
 from cardgen.cli.timings import Timings
 from cardgen.pipeline.clock import step_within
 from tests.cli.aliases import Patch
+from tests.cli.running import Stream, said
 from tests.cli.sample import FINE, write_fine_game, write_game
 
 RED, BOLD, END = "\033[31m", "\033[1m", "\033[0m"
@@ -21,80 +20,54 @@ ERASE = "\r\033[K"
 SESSION = Session(Timings())
 
 
-class Stream(io.StringIO):
-    """A stream that is a terminal or not."""
-
-    def __init__(self, terminal: bool) -> None:
-        super().__init__()
-        self._terminal = terminal
-
-    def isatty(self) -> bool:
-        return self._terminal
-
-
-@pytest.fixture
-def ghosts(tmp_path: Path, monkeypatch: Patch) -> Path:
-    """Return a game with an error and a warning."""
+@pytest.fixture(autouse=True)
+def coloured(monkeypatch: Patch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
-    return write_game(tmp_path, "g")
 
 
-def _run(monkeypatch: Patch, out: bool, err: bool, *arguments: str) -> tuple[str, str]:
-    """Return what a command writes to both streams, which are terminals or not."""
-    streams = Stream(out), Stream(err)
-    monkeypatch.setattr(sys, "stdout", streams[0])
-    monkeypatch.setattr(sys, "stderr", streams[1])
-    run_cardgen(arguments)
-    return streams[0].getvalue(), streams[1].getvalue()
-
-
-def test_reports_and_problems_are_coloured_on_a_terminal(
-    ghosts: Path, monkeypatch: Patch
-) -> None:
+def test_reports_and_problems_are_coloured_on_a_terminal(faulty: Path) -> None:
     for terminal in (True, False):
-        out, err = _run(monkeypatch, terminal, not terminal, "validate")
+        _, out, err = said("validate", terminals=(terminal, not terminal))
         assert "unique" in out
         assert (f"{RED}error:{END}" in out) is ("\033" in out) is terminal
         assert "\033" not in err.replace(ERASE, "")
-        out, err = _run(monkeypatch, not terminal, terminal, "render")
+        _, out, err = said("render", terminals=(not terminal, terminal))
         assert out == ""
         assert "unique" in err
         assert (f"{RED}error:{END}" in err) is ("\033" in err) is terminal
 
 
-def test_colours_can_be_switched_off(ghosts: Path, monkeypatch: Patch) -> None:
+def test_colours_can_be_switched_off(faulty: Path, monkeypatch: Patch) -> None:
     faults = []
     for variable, words, colored in (
-        (None, ["render"], True),
-        ("", ["validate"], True),
-        ("1", ["render"], False),
-        ("0", ["validate"], False),
-        (None, ["--no-color", "validate"], False),
-        (None, ["--no-color", "render"], False),
+        (None, "render", True),
+        ("", "validate", True),
+        ("1", "render", False),
+        ("0", "validate", False),
+        (None, "--no-color validate", False),
+        (None, "--no-color render", False),
     ):
-        if variable is not None:
-            monkeypatch.setenv("NO_COLOR", variable)
-        else:
-            monkeypatch.delenv("NO_COLOR", raising=False)
-        if (BOLD in "".join(_run(monkeypatch, True, True, *words))) != colored:
+        with monkeypatch.context() as patch:
+            if variable is not None:
+                patch.setenv("NO_COLOR", variable)
+            _, out, err = said(words, terminals=(True, True))
+        if (BOLD in out + err) != colored:
             faults.append((variable, words))
     assert faults == []
 
 
-def test_reports_for_programs_have_no_colours(ghosts: Path, monkeypatch: Patch) -> None:
+def test_reports_for_programs_have_no_colours(faulty: Path) -> None:
     for form in ("json", "github", "sarif", "junit"):
-        out, _ = _run(monkeypatch, True, True, "validate", "--format", form)
+        out = said(f"validate --format {form}", terminals=(True, True)).out
         assert "unique" in out, form
         assert "\033" not in out, form
 
 
-def test_a_bar_is_shown_on_a_terminal_and_erased(
-    tmp_path: Path, monkeypatch: Patch
-) -> None:
+def test_a_bar_is_shown_on_a_terminal_and_erased(tmp_path: Path) -> None:
     write_game(tmp_path, "g", FINE, "<face/>")
-    for terminal, options in ((True, []), (True, ["--quiet"]), (False, [])):
+    for terminal, options in ((True, ""), (True, "--quiet "), (False, "")):
         shown = terminal and not options
-        _, err = _run(monkeypatch, False, terminal, *options, "render", "--no-cache")
+        err = said(f"{options}render --no-cache", terminals=(False, terminal)).err
         assert ("█" in err) is shown
         assert (f"{ERASE}Ghosts  ██████" in err) is shown
         assert (err[err.rfind("█") :].count(ERASE) == 1) is shown
@@ -140,47 +113,43 @@ def test_a_bar_says_how_far_the_run_is(monkeypatch: Patch) -> None:
 @pytest.mark.parametrize(
     ("games", "options", "first"),
     [
-        (1, (), "g0"),
-        (2, ("--fit",), "g0"),
-        pytest.param(3, ("--fit",), "g0, g1, g2", marks=pytest.mark.long),
+        (1, "", "g0"),
+        (2, " --fit", "g0"),
+        pytest.param(3, " --fit", "g0, g1, g2", marks=pytest.mark.long),
     ],
 )
 def test_validate_shows_its_progress(
-    games: int, options: tuple[str, ...], first: str, tmp_path: Path, monkeypatch: Patch
+    games: int, options: str, first: str, tmp_path: Path
 ) -> None:
     for number in range(games):
         write_game(tmp_path, f"g{number}")
-    _, err = _run(monkeypatch, False, True, "validate", "--no-cache", *options)
+    err = said(f"validate --no-cache{options}", terminals=(False, True)).err
     assert f"  0%  0 of {games}  {first}{ERASE}" in err
-    assert ("100%" in err) is (options != ())
-    assert ("boo" in err) is (games < 3 and options != ())
+    assert ("100%" in err) is (options != "")
+    assert ("boo" in err) is (games < 3 and options != "")
     assert "error" in err[err.rfind(ERASE) :]
     if games < 3:
-        _, err = _run(monkeypatch, False, True, "--quiet", "validate", *options)
-        assert err == ""
+        assert said(f"--quiet validate{options}", terminals=(False, True)).err == ""
 
 
-def test_what_went_well_ends_with_the_next_step(
-    tmp_path: Path, monkeypatch: Patch
-) -> None:
+def test_what_went_well_ends_with_the_next_step(tmp_path: Path) -> None:
     write_fine_game(tmp_path, "first")
     for words, step in (
-        (["validate", "first"], "next: cardgen validate --fit first  also draws every"),
-        (["validate", "first", "--fit"], "next: cardgen render first  writes PDFs"),
-        (["validate", "--fit"], "next: cardgen render  writes PDFs to print"),
-        (["render", "first"], "next: cardgen proof first  measures the files"),
-        (["proof", "first"], "next: print at 100 % (actual size)"),
+        ("validate first", "next: cardgen validate --fit first  also draws every"),
+        ("validate first --fit", "next: cardgen render first  writes PDFs"),
+        ("validate --fit", "next: cardgen render  writes PDFs to print"),
+        ("render first", "next: cardgen proof first  measures the files"),
+        ("proof first", "next: print at 100 % (actual size)"),
     ):
-        _, err = _run(monkeypatch, True, True, *words)
+        err = said(words, terminals=(True, True)).err
         last = err.replace(ERASE, "").splitlines()[-1]
         assert last.startswith(step), words
-    assert "next:" not in _run(monkeypatch, True, False, "validate", "first")[1]
+    assert "next:" not in said("validate first", terminals=(True, False)).err
     # Above another root the command would be another one.
-    words = ["--root", str(tmp_path), "validate", "first"]
-    assert "next:" not in _run(monkeypatch, True, True, *words)[1]
+    words = f"--root {tmp_path} validate first"
+    assert "next:" not in said(words, terminals=(True, True)).err
 
 
-def test_an_error_has_a_hint_and_no_next_step(ghosts: Path, monkeypatch: Patch) -> None:
+def test_an_error_has_a_hint_and_no_next_step(faulty: Path) -> None:
     for command in ("validate", "render", "proof"):
-        _, err = _run(monkeypatch, True, True, command)
-        assert "next:" not in err
+        assert "next:" not in said(command, terminals=(True, True)).err

@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from cardgen.__main__ import run_cardgen
 from cardgen.pipeline.clock import Clock
-from tests.cli.aliases import Capture, Patch
+from tests.cli.aliases import Patch
+from tests.cli.running import Told, said
 from tests.cli.sample import FACE, FINE, write_game
 
 CHECKED = """\
@@ -34,47 +34,38 @@ total    0.000
 """
 
 
-@pytest.fixture
-def told(capsys: Capture) -> "Told":
-    return Told(capsys)
+def _masked(line: str) -> Told:
+    """Return the result of a command with timings, each number of them masked."""
+    told = said(f"--quiet --timings {line}")
+    return told._replace(err=re.sub(r"\d+\.\d{3}", "0.000", told.err))
 
 
-class Told:
-    """The result of a command, and its timings with each number masked."""
-
-    def __init__(self, capsys: Capture) -> None:
-        self._capsys = capsys
-
-    def by(self, *arguments: str, code: int = 0) -> tuple[str, str]:
-        assert run_cardgen(["--quiet", "--timings", *arguments]) == code
-        out, err = self._capsys.readouterr()
-        return out, re.sub(r"\d+\.\d{3}", "0.000", err)
-
-
-def test_every_game_has_a_line(tmp_path: Path, told: Told, capsys: Capture) -> None:
+def test_every_game_has_a_line(tmp_path: Path) -> None:
     write_game(tmp_path, "boo", FINE, FACE)
     write_game(tmp_path, "moo", FINE, FACE)
-    assert told.by("validate", code=0)[1] == CHECKED
-    assert run_cardgen(["--quiet", "validate"]) == 0
-    assert capsys.readouterr().err == ""
+    told = _masked("validate")
+    assert (told.code, told.err) == (0, CHECKED)
+    told = said("--quiet validate")
+    assert (told.code, told.err) == (0, "")
 
 
-def test_all_stages_of_a_print(tmp_path: Path, told: Told) -> None:
+def test_all_stages_of_a_print(tmp_path: Path) -> None:
     write_game(tmp_path, "boo", FINE, FACE)
-    out, err = told.by("render")
+    code, out, err = _masked("render")
+    assert code == 0
     assert out.endswith(".pdf\n")
     assert err.endswith(RENDERED)
 
 
-def test_whatever_fails_and_other_commands_tell_them_too(
-    tmp_path: Path, told: Told
-) -> None:
+def test_whatever_fails_and_other_commands_tell_them_too(tmp_path: Path) -> None:
     write_game(tmp_path, "boo")
-    out, err = told.by("validate", "--fit", "--format", "json", code=1)
+    code, out, err = _masked("validate --fit --format json")
     assert json.loads(out)["summary"]["games"] == 1
-    assert err == FITTED
-    assert told.by("new", "dragons")[1] == TOTAL
-    assert told.by("list", "nonsense", code=2)[1].endswith(TOTAL)
+    assert (code, err) == (1, FITTED)
+    assert _masked("new dragons") == (0, "cards/dragons\n", TOTAL)
+    code, _, err = _masked("list nonsense")
+    assert code == 2
+    assert err.endswith(TOTAL)
 
 
 def test_a_stage_adds_up_whatever_its_end(monkeypatch: Patch) -> None:

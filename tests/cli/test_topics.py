@@ -13,7 +13,7 @@ from cardgen.compose.paint.gradients import is_gradient, read_gradient
 from cardgen.model.ops import Gradient
 from cardgen.model.outlines import rectangle
 from cardgen.sandbox.filters import FILTER_HELP
-from tests.picture_game import checked, faces
+from tests import picture_game
 
 PAGES = topic_pages()
 PALETTE = {"moss": "#4f7a3a"}
@@ -46,25 +46,18 @@ def write_game(root: Path, own: bool) -> Path:
     types = types.replace("  beast:\n", "  beast:\n    size: poker\n", 1)
     types += "\n    front: beast.xml.j2\n"
     asked = "".join(line.partition("}}")[0] + "}} " for line in chance.splitlines())
-    folder = root / "cards" / "g"
-    (folder / "templates").mkdir(parents=True)
-    game = f"{GAME}{types}{style}\n"
     text = f'<text x="3" y="60" width="55" height="20">{asked}</text>'
     front = f"<face>{art if own else shortest}\n{text}</face>\n"
     cards = f"defaults: {{provenance: placeholder}}\n{cards}\n"
-    for name, text in (
-        ("game.yaml", game),
-        ("pool.yaml", cards),
-        ("templates/beast.xml.j2", front),
-    ):
-        (folder / name).write_text(text, encoding="utf-8")
+    folder = picture_game.write_game(root, cards, front)
+    (folder / "game.yaml").write_text(f"{GAME}{types}{style}\n", encoding="utf-8")
     return folder
 
 
 @pytest.mark.parametrize("own", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_the_game_of_the_page_on_pictures_is_drawn(tmp_path: Path, own: bool) -> None:
     folder = write_game(tmp_path, own)
-    found = checked(folder)
+    found = picture_game.checked(folder)
     assert found.problems == ()
     assert found.game is not None
     assert found.game.art.style.name == "engraved"
@@ -72,23 +65,18 @@ def test_the_game_of_the_page_on_pictures_is_drawn(tmp_path: Path, own: bool) ->
     parts = {"scene": "pond", "figure": "otter", "hour": "dusk"}
     assert otter.values["picture"] == parts
     assert swan.values["picture"] == {"scene": "pond", "figure": "swan", "seed": 17}
-    drawn = faces(folder)
+    drawn = picture_game.faces(folder)
     assert drawn["bog-otter"].ops != drawn["old-swan"].ops
 
 
-def rows() -> list[str]:
-    """Return the colours in the first table of the page on colours."""
-    table = blocks(PAGES["colors"])[0]
-    return [re.split(r"\s{2,}", row)[0].strip('"') for row in table.splitlines()]
-
-
 def test_the_page_on_colours_has_colours_every_function_and_filter() -> None:
-    words = rows()
+    tables = blocks(PAGES["colors"])
+    words = [row.split("  ")[0].strip('"') for row in tables[0].splitlines()]
     colours = [read_color(word, PALETTE) for word in words]
     assert all(0 <= part <= 1 for colour in colours for part in colour)
     shown = {word.partition("(")[0] for word in words if "(" in word}
     assert shown - {"rgb"} == set(FUNCTIONS)
-    used = re.findall(r"\| ([a-z]+)\(", "\n".join(blocks(PAGES["colors"])))
+    used = re.findall(r"\| ([a-z]+)\(", "\n".join(tables))
     assert len(used) == 3
     assert set(used) <= FILTER_HELP.keys()
 

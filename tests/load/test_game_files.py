@@ -1,10 +1,15 @@
-"""Reading a game: every file that it names, once, and none outside its folder."""
+"""Reading a game: every file that it names, once, and none outside its folder.
+
+Files that are missing, not text, or too large are problems, not exceptions.
+"""
 
 from pathlib import Path
 
 import pytest
 
+from cardgen.load import text_file
 from cardgen.load.game_files import card_sizes, read_game
+from cardgen.load.text_file import read_file
 
 GAME = "components:\n  a: {cards: one.yaml}\n  b: {decks: [two.yaml, two.yaml]}\n"
 
@@ -92,3 +97,25 @@ def test_sizes_are_millimetres_of_real_cards() -> None:
     assert sizes["poker"] == (63.5, 88.9)
     assert sizes["standard"] == (63.0, 88.0)
     assert all(40 <= w <= 100 and 50 <= h <= 150 for w, h in sizes.values())
+
+
+def test_byte_order_mark_is_dropped(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"\xef\xbb\xbfa: 1")
+    assert read_file(tmp_path / "a") == ("a: 1", [])
+
+
+def test_faults_of_a_file(tmp_path: Path) -> None:
+    (tmp_path / "latin").write_bytes("a: 1\nb: ö".encode("latin-1"))
+    (tmp_path / "large").write_bytes(b"#" * (text_file.MAX_BYTES + 1))
+    for name, place, message in (
+        ("none", "1:1", 'there is no file "none" here'),
+        ("latin", "2:4", "expected UTF-8 text, found the byte 0xf6"),
+        ("large", "1:1", 'expected at most 8 megabytes, "large" is larger'),
+    ):
+        text, (problem,) = read_file(tmp_path / name)
+        assert text is None
+        assert f"{problem.span.line}:{problem.span.column}" == place
+        assert problem.message == message
+    text, (problem,) = read_file(tmp_path)
+    assert text is None
+    assert "cannot be read" in problem.message

@@ -1,5 +1,6 @@
 """XLSX: what its cells mean, its limits, and all damage reported as problems."""
 
+import re
 import sys
 import zipfile
 from datetime import date, datetime, time
@@ -9,8 +10,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from openpyxl import Workbook
 
 from cardgen.load import xlsx_reader
+from cardgen.load.sheet_cards import SheetCards
 from cardgen.load.sheet_reader import read_sheet
 from cardgen.load.xlsx_reader import MAX_MERGED
 from tests.load.sheets import cards, complaints, saved, sheet, workbook
@@ -32,64 +35,60 @@ def with_entry(data: bytes, name: str, content: bytes) -> bytes:
     return space.getvalue()
 
 
+def with_change(data: bytes, old: bytes, new: bytes) -> bytes:
+    """Return a workbook with a pattern in its sheet replaced wherever it is."""
+    content = zipfile.ZipFile(BytesIO(data)).read(SHEET_XML)
+    changed, times = re.subn(old, new, content)
+    assert times > 0
+    return with_entry(data, SHEET_XML, changed)
+
+
+def xlsx(folder: Path, book: Workbook | bytes) -> SheetCards:
+    """Write a workbook and read it."""
+    return sheet(folder, book if isinstance(book, bytes) else saved(book), "pool.xlsx")
+
+
 def test_cells(tmp_path: Path) -> None:
-    row = [7.0, 0.1, 1e-7, True, " 12 ", "007", "null", "", "two\r\nlines", None]
-    dates = [date(2024, 1, 31), datetime(2024, 1, 31, 8, 30), time(8, 30)]
-    head: list[object] = [f"c{n}" for n in range(len(row) + len(dates))]
-    read = sheet(tmp_path, saved(workbook([head, [*row, *dates]])), "pool.xlsx")
-    assert cards(read) == [
-        {
-            "c0": 7,
-            "c1": 0.1,
-            "c2": 0.0000001,
-            "c3": True,
-            "c4": 12,
-            "c5": "007",
-            "c6": "null",
-            "c8": "two\nlines",
-            "c10": "2024-01-31",
-            "c11": "2024-01-31 08:30:00",
-            "c12": "08:30:00",
-        }
+    rows: list[list[object]] = [
+        [*"abcde"],
+        [7.0, 0.1, 1e-7, True, " 12 "],
+        ["007", "null", "", "two\r\nlines", None],
+        [date(2024, 1, 31), datetime(2024, 1, 31, 8, 30), time(8, 30)],
+    ]
+    assert cards(xlsx(tmp_path, workbook(rows))) == [
+        {"a": 7, "b": 0.1, "c": 0.0000001, "d": True, "e": 12},
+        {"a": "007", "b": "null", "d": "two\nlines"},
+        {"a": "2024-01-31", "b": "2024-01-31 08:30:00", "c": "08:30:00"},
     ]
 
 
 def test_places_are_row_and_column(tmp_path: Path) -> None:
     rows: list[list[object]] = [HEAD, [], ["a", None, 3, None, "x"]]
-    read = sheet(tmp_path, saved(workbook(rows)), "pool.xlsx")
+    read = xlsx(tmp_path, workbook(rows))
     assert complaints(read) == ["3:5: this row is longer than the header of 3 columns"]
     (problem,) = read.problems
     assert (problem.span.end_line, problem.span.end_column) == (3, 6)
 
 
 def test_formulas_count_by_their_stored_results(tmp_path: Path) -> None:
-    book = workbook([HEAD, ["a", '="A"&"b"', "=1+2"]])
-    data = saved(book)
-    assert complaints(sheet(tmp_path, data, "pool.xlsx")) == [
+    data = saved(workbook([HEAD, ["a", '="A"&"b"', "=1+2"]]))
+    assert complaints(xlsx(tmp_path, data)) == [
         "2:2: this formula has no stored result",
         "2:3: this formula has no stored result",
     ]
-    content = zipfile.ZipFile(BytesIO(data)).read(SHEET_XML)
-    assert content.count(b"<v></v>") + content.count(b"<v />") == 2
-    stored = content.replace(b"<v />", b"<v></v>").replace(b"<v></v>", b"<v>3</v>")
-    read = sheet(tmp_path, with_entry(data, SHEET_XML, stored), "pool.xlsx")
-    assert cards(read) == [{"id": "a", "name": 3, "n": 3}]
+    stored = with_change(data, b"<v></v>|<v />", b"<v>3</v>")
+    assert cards(xlsx(tmp_path, stored)) == [{"id": "a", "name": 3, "n": 3}]
 
 
 def test_a_formula_may_result_in_an_empty_text(tmp_path: Path) -> None:
     data = saved(workbook([HEAD, ["a", "=A1", 1]]))
-    content = zipfile.ZipFile(BytesIO(data)).read(SHEET_XML)
-    empty = content.replace(b'<c r="B2">', b'<c r="B2" t="str">')
-    assert empty != content
-    read = sheet(tmp_path, with_entry(data, SHEET_XML, empty), "pool.xlsx")
-    assert cards(read) == [{"id": "a", "n": 1}]
+    empty = with_change(data, b'<c r="B2">', b'<c r="B2" t="str">')
+    assert cards(xlsx(tmp_path, empty)) == [{"id": "a", "n": 1}]
 
 
 def test_a_sheet_that_misstates_its_size_is_read_completely(tmp_path: Path) -> None:
-    lie = CONTENT.replace(b'<dimension ref="A1:C3"', b'<dimension ref="A1:B2"')
-    assert lie != CONTENT
-    read = sheet(tmp_path, with_entry(GOOD, SHEET_XML, lie), "pool.xlsx")
-    assert cards(read) == [
+    lie = with_change(GOOD, b'<dimension ref="A1:C3"', b'<dimension ref="A1:B2"')
+    assert cards(xlsx(tmp_path, lie)) == [
         {"id": "a", "name": "Ann", "n": 1},
         {"id": "b", "name": "Bo", "n": 2.5},
     ]
@@ -97,16 +96,14 @@ def test_a_sheet_that_misstates_its_size_is_read_completely(tmp_path: Path) -> N
 
 def test_of_many_merged_cells_some_are_reported(tmp_path: Path) -> None:
     areas = b'<mergeCell ref="A2:A3"/>' * 5000
-    content = CONTENT.replace(b"</sheetData>", b"</sheetData>" + areas)
-    read = sheet(tmp_path, with_entry(GOOD, SHEET_XML, content), "pool.xlsx")
-    assert len(read.problems) == MAX_MERGED
+    merged = with_change(GOOD, b"</sheetData>", b"</sheetData>" + areas)
+    assert len(xlsx(tmp_path, merged).problems) == MAX_MERGED
 
 
 def test_merged_cells_and_errors(tmp_path: Path) -> None:
     book = workbook([HEAD, ["a", "Ann", "#REF!"], ["b"]])
     book.active.merge_cells("B2:B3")
-    read = sheet(tmp_path, saved(book), "pool.xlsx")
-    assert complaints(read) == [
+    assert complaints(xlsx(tmp_path, book)) == [
         "2:2: the cells B2:B3 are merged",
         "2:3: this cell holds the error #REF!",
     ]
@@ -115,7 +112,7 @@ def test_merged_cells_and_errors(tmp_path: Path) -> None:
 def test_only_the_first_sheet_is_read(tmp_path: Path) -> None:
     book = workbook([HEAD, ["a", "Ann", 1]])
     book.create_sheet("notes").append(["whatever"])
-    assert len(cards(sheet(tmp_path, saved(book), "pool.xlsx"))) == 1  # type: ignore[arg-type]
+    assert cards(xlsx(tmp_path, book)) == [{"id": "a", "name": "Ann", "n": 1}]
 
 
 def test_bombs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,12 +121,12 @@ def test_bombs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     zeros = with_entry(GOOD, "xl/media/a.xml", b" " * (2 * 1024 * 1024))
     with monkeypatch.context() as patch:
         patch.setattr(zipfile.ZipFile, "open", None)  # nothing is unpacked
-        assert complaints(sheet(tmp_path, zeros, "pool.xlsx")) == [
+        assert complaints(xlsx(tmp_path, zeros)) == [
             "1:1: expected at most 1 megabytes unpacked, found 2"
         ]
     monkeypatch.setattr(xlsx_reader, "MAX_ENTRIES", 3)
     entries = len(zipfile.ZipFile(BytesIO(GOOD)).namelist())
-    assert complaints(sheet(tmp_path, GOOD, "pool.xlsx")) == [
+    assert complaints(xlsx(tmp_path, GOOD)) == [
         f"1:1: expected at most 3 entries in it, found {entries}"
     ]
 
@@ -149,25 +146,22 @@ NONE = {
 
 def test_files_that_are_none(tmp_path: Path) -> None:
     for content, message in NONE.items():
-        assert complaints(sheet(tmp_path, content, "pool.xlsx")) == [f"1:1: {message}"]
+        assert complaints(xlsx(tmp_path, content)) == [f"1:1: {message}"]
 
 
 def test_far_away_cells(tmp_path: Path) -> None:
-    book = workbook([HEAD])
-    book.active["ZZ2"] = "x"
-    assert complaints(sheet(tmp_path, saved(book), "pool.xlsx")) == [
-        "2:702: expected at most 256 columns, found more"
-    ]
-    book = workbook([HEAD])
-    book.active["A1048576"] = "x"
-    assert complaints(sheet(tmp_path, saved(book), "pool.xlsx")) == [
-        "1:1: expected at most 100000 rows, found more"
-    ]
+    for cell, message in (
+        ("ZZ2", "2:702: expected at most 256 columns, found more"),
+        ("A1048576", "1:1: expected at most 100000 rows, found more"),
+    ):
+        book = workbook([HEAD])
+        book.active[cell] = "x"
+        assert complaints(xlsx(tmp_path, book)) == [message]
 
 
 def test_without_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openpyxl", None)
-    (problem,) = sheet(tmp_path, GOOD, "pool.xlsx").problems
+    (problem,) = xlsx(tmp_path, GOOD).problems
     assert problem.message == '"pool.xlsx" cannot be read without the extra "sheets"'
     assert problem.hint.startswith("install what reads such files: pip install 'card")
 

@@ -7,7 +7,6 @@ import pytest
 from cardgen.model.face import Face
 from cardgen.preview.background import JobQueue
 from cardgen.preview.face_images import FaceImages
-from tests.cli.aliases import Patch
 
 FACE = Face(180, 252, 9, ())
 
@@ -18,7 +17,7 @@ def images() -> FaceImages:
 
 
 def test_a_face_asked_for_while_it_is_drawn_is_not_drawn_again(
-    images: FaceImages, monkeypatch: Patch
+    images: FaceImages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawing, go_on = threading.Event(), threading.Event()
     batches: list[int] = []
@@ -41,7 +40,7 @@ def test_a_face_asked_for_while_it_is_drawn_is_not_drawn_again(
 
 
 def test_a_face_that_could_not_be_drawn_is_tried_again(
-    images: FaceImages, monkeypatch: Patch
+    images: FaceImages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(faces: list[Face], dpi: float) -> list[bytes]:
         raise OSError("no room")

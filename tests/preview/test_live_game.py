@@ -14,7 +14,6 @@ from cardgen.preview.live_game import LiveGame
 from cardgen.preview.printed_files import PrintedFiles, SheetPlan
 from cardgen.preview.serializers import game_json, problem_json
 from tests.cache.changing_game import ChangingGame
-from tests.cli.aliases import Patch
 from tests.cli.sample import edit
 
 
@@ -49,6 +48,14 @@ def test_what_is_drawn_again_is_what_is_drawn_at_first(
                 assert live.content(one) == fresh.content(two), (said, place)
 
 
+def _edit_card(game: ChangingGame, card: str, old: str, new: str) -> None:
+    """Replace a pattern in the row of a card."""
+    path = game.folder / "pool.yaml"
+    rows = path.read_text(encoding="utf-8").splitlines()
+    row = next(row for row in rows if f"id: {card}," in row)
+    edit(path, row, re.sub(old, new, row))
+
+
 def test_nothing_changed_is_nothing_new(game: ChangingGame) -> None:
     live = _live_game(game)
     assert live.snapshot
@@ -64,10 +71,7 @@ def test_a_card_with_an_error_stays_as_it_was(game: ChangingGame) -> None:
     before = live.snapshot.cards["pool", "colour", "card-3"]
     path = game.folder / "pool.yaml"
     good = path.read_text(encoding="utf-8")
-    rows = good.splitlines()
-    at = next(n for n, row in enumerate(rows) if "card-3," in row)
-    rows[at] = rows[at].replace('text: "', f'text: "{"far too long " * 60}')
-    path.write_text("\n".join(rows), encoding="utf-8")
+    _edit_card(game, "card-3", 'text: "', f'text: "{"far too long " * 60}')
     live.refresh()
     assert {problem.rule for problem in live.problems} == {"text-fit"}
     assert live.snapshot.cards["pool", "colour", "card-3"] == before
@@ -81,14 +85,8 @@ def test_a_wrong_value_of_one_card_stops_no_other(game: ChangingGame) -> None:
     live = _live_game(game)
     assert live.snapshot
     before = live.snapshot.cards
-    path = game.folder / "pool.yaml"
-    rows = path.read_text(encoding="utf-8").splitlines()
-    at = {number: row for number, row in enumerate(rows) if "id: card-" in row}
-    third = next(n for n, row in at.items() if "card-3," in row)
-    fifth = next(n for n, row in at.items() if "card-5," in row)
-    rows[third] = re.sub("cost: .", "cost: much", rows[third])
-    rows[fifth] = re.sub("name: [^,]*,", "name: Another,", rows[fifth])
-    path.write_text("\n".join(rows), encoding="utf-8")
+    _edit_card(game, "card-3", "cost: .", "cost: much")
+    _edit_card(game, "card-5", "name: [^,]*,", "name: Another,")
     live.refresh()
     assert [problem.rule for problem in live.problems] == ["card-fields"]
     assert not live.snapshot.stale
@@ -107,16 +105,16 @@ def test_schemas_for_editors_follow_the_game(game: ChangingGame) -> None:
     refresh_schemas(workspace, game.folder)
     assert not (game.folder / ".schema").exists(), "nobody asked for it"
     write_schemas(workspace, game.folder)
-    path = game.folder / "game.yaml"
-    text = path.read_text(encoding="utf-8")
     more = "price: {type: integer, required: false}\n      cost: {"
-    path.write_text(text.replace("cost: {", more), encoding="utf-8")
+    edit(game.folder / "game.yaml", "cost: {", more)
     refresh_schemas(workspace, game.folder)
     schemas = [file.read_text("utf-8") for file in game.folder.glob(".schema/*.json")]
     assert any('"price"' in schema for schema in schemas)
 
 
-def test_our_own_fault_is_told(game: ChangingGame, monkeypatch: Patch) -> None:
+def test_our_own_fault_is_told(
+    game: ChangingGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fails(_: LiveGame) -> None:
         raise ZeroDivisionError("nothing by nothing")
 

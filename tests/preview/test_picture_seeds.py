@@ -11,7 +11,7 @@ from cardgen.preview.background import NotFound
 from cardgen.preview.hub import Hub
 from cardgen.preview.live_game import LiveGame, Snapshot
 from cardgen.preview.picture_seeds import DrawnSeeds, SeedsWanted, draw_seeds
-from tests.cli.aliases import Patch
+from tests.cli.sample import edit
 from tests.seeded_game import write_pond
 
 
@@ -55,10 +55,7 @@ def test_what_is_written_is_what_was_shown(tmp_path: Path) -> None:
     before = shown(folder)
     wanted = drawn(before, "pool", "frog")
     picture = wanted.pictures[4]
-    pool = folder / "pool.yaml"
-    old = "picture: {figure: frog, night: true}"
-    text = pool.read_text(encoding="utf-8")
-    pool.write_text(text.replace(old, picture.line), encoding="utf-8")
+    edit(folder / "pool.yaml", "picture: {figure: frog, night: true}", picture.line)
     after = shown(folder)
     keys = after.cards["pool", "colour", "frog"]
     assert picture.key is not None
@@ -69,11 +66,9 @@ def test_what_is_written_is_what_was_shown(tmp_path: Path) -> None:
 def test_a_line_can_be_read_whatever_its_parts_are(tmp_path: Path) -> None:
     folder = write_pond(tmp_path)
     odd = '{a: "no", b: "1.10", c: ": {x}", d: -1.5, e: "#fff", f: "o=p; q"}'
-    pool = folder / "pool.yaml"
-    text = pool.read_text(encoding="utf-8")
-    pool.write_text(text.replace("{hue: gold, seed: 7}", odd), encoding="utf-8")
+    edit(folder / "pool.yaml", "{hue: gold, seed: 7}", odd)
     line = drawn(shown(folder), "pool", "heron").pictures[0].line
-    node, problems = read_yaml(line + "\n", pool)
+    node, problems = read_yaml(line + "\n", folder / "pool.yaml")
     assert problems == []
     assert isinstance(node, Mapping)
     assert to_plain(node) == {
@@ -91,10 +86,8 @@ def test_a_card_without_a_seed_is_drawn_by_its_id(snapshot: Snapshot) -> None:
 
 
 def test_further_seeds_end_where_the_field_ends(snapshot: Snapshot) -> None:
-    assert [p.seed for p in drawn(snapshot, "pool", "frog", 31).pictures][:2] == [
-        31,
-        32,
-    ]
+    more = drawn(snapshot, "pool", "frog", 31).pictures
+    assert [picture.seed for picture in more][:2] == [31, 32]
     ends = drawn(snapshot, "numbers", "one", 31).pictures
     assert [picture.seed for picture in ends] == list(range(31, 41))
     assert drawn(snapshot, "numbers", "one", 61).pictures == ()
@@ -119,7 +112,7 @@ def test_nothing_else_is_drawn(snapshot: Snapshot) -> None:
             draw_seeds(snapshot.checked, snapshot.game, wanted)
 
 
-def test_old_faces_are_forgotten(folder: Path, monkeypatch: Patch) -> None:
+def test_old_faces_are_forgotten(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgen.preview.hub._MOST_SEEDED", 2)
     hub = Hub(Workspace(folder.parents[1]), ())
     hub.show("pond").result(300)

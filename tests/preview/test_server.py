@@ -11,8 +11,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from cardgen.__main__ import run_cardgen
-from tests.cli.aliases import Capture, Patch
+from tests.cli.running import said
 from tests.cli.sample import edit
 from tests.preview.brook import write_brook
 from tests.preview.serving import Served, commit, serving, until
@@ -50,6 +49,11 @@ def _card(game: Any, card: str) -> Any:
     return next(each for each in cards if each["id"] == card)
 
 
+def _dots(dpi: int) -> tuple[float, float]:
+    """Return the size of a card's trim and bleed."""
+    return 67.5 * dpi / 25.4, 92.9 * dpi / 25.4
+
+
 def _broken(served: Served) -> Any:
     return until(lambda: (game := served.json(BROOK))["problems"] and game)
 
@@ -83,18 +87,14 @@ def test_a_picture_is_that_of_the_print(served: Served) -> None:
     assert (status, headers["content-type"]) == (200, "image/png")
     assert "immutable" in headers["cache-control"]
     picture = Image.open(io.BytesIO(data)).convert("RGB")
-    sheets = served.json(
-        f"{BROOK}/sheets?component=pool&look=colour&paper=a4&layout=single"
-    )
+    plan = "component=pool&look=colour&paper=a4&layout=single"
+    sheets = served.json(f"{BROOK}/sheets?{plan}")
     _, pdf, headers = served.get(f"/download/{sheets['key']}.pdf")
     assert pdf.startswith(b"%PDF")
     assert "brook-pool-a4-single.pdf" in headers["content-disposition"]
     with pypdfium2.PdfDocument(pdf) as document:
         assert len(document) == len(sheets["pages"])
-    # As large as trim and bleed, to the dot.
-    assert picture.size == pytest.approx(
-        ((67.5) * 144 / 25.4, 92.9 * 144 / 25.4), abs=1
-    )
+    assert picture.size == pytest.approx(_dots(144), abs=1)
 
 
 def test_sheets_are_pictures_of_the_file(served: Served) -> None:
@@ -266,8 +266,7 @@ def test_the_page_gets_pictures_by_their_keys(served: Served) -> None:
     assert len(keys) == 30
     status, data, _ = served.get(f"/picture/{found[29]['key']}-72.png")
     assert status == 200
-    width, height = Image.open(io.BytesIO(data)).size
-    assert (width, height) == pytest.approx((67.5 / 25.4 * 72, 92.9 / 25.4 * 72), abs=1)
+    assert Image.open(io.BytesIO(data)).size == pytest.approx(_dots(72), abs=1)
     for wrong in ("card=frog", f"{asked}&first=0", f"{asked}&first=x", ""):
         assert served.get(f"/api/game/pond/seeds?{wrong}")[0] == 404
     assert served.get("/api/game/other/seeds")[0] == 404
@@ -282,16 +281,13 @@ def test_statistics_are_a_page_of_their_own(served: Served) -> None:
     assert served.get("/stats/nothing")[0] == 404
 
 
-def test_a_port_in_use_is_told(
-    served: Served, monkeypatch: Patch, capsys: Capture
-) -> None:
+def test_a_port_in_use_is_told(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     def serve(*_: object) -> None:
         raise AssertionError("there is another port")
 
     monkeypatch.setattr("cardgen.preview.server.serve", serve)
-    words = ["preview", "--no-browser", "--port", str(served.port)]
-    assert run_cardgen(["--root", str(served.root), *words]) == 2
-    out, err = capsys.readouterr()
+    words = f"preview --no-browser --port {served.port} --root"
+    code, out, err = said(words, str(served.root))
+    assert (code, out) == (2, "")
     assert f"cannot serve on port {served.port} of 127.0.0.1" in err
     assert "hint:" in err
-    assert out == ""
