@@ -58,12 +58,6 @@ def test_papers_that_a_game_defines_are_upright(tmp_path: Path) -> None:
     assert lengths == (to_points(3), to_points(4), to_points(8))
 
 
-def test_a_paper_that_a_game_defines_needs_a_new_name(tmp_path: Path) -> None:
-    plan = "print: {papers: [{name: a4, size: [300, 300]}]}\n"
-    _, (problem,) = check(tmp_path, GAME + plan)
-    assert problem.message == 'there is already a paper "a4"'
-
-
 def test_cards_are_rectangles_unless_their_type_says_otherwise(tmp_path: Path) -> None:
     plain, _ = check(tmp_path, GAME)
     text = GAME.replace("    size: poker\n", "    size: [25, 25]\n    shape: round\n")

@@ -52,12 +52,6 @@ def test_what_fits() -> None:
 
 def test_what_does_not() -> None:
     for declared, text, message, hint in [
-        (
-            field("text"),
-            "true",
-            "expected text, found true",
-            'put it in quotes: "true"',
-        ),
         (field("text"), "[a]", "expected text, found [a]", ""),
         (
             field("text"),
@@ -65,24 +59,10 @@ def test_what_does_not() -> None:
             'expected text, found ""',
             "if it may be empty, write required: false in its card type",
         ),
-        (
-            field("text", longest=3),
-            "moss",
-            "expected at most 3 characters, found 4",
-            "shorten it, or raise max_length if the card has room",
-        ),
-        (
-            field("integer", 0, 6),
-            '"3"',
-            'expected an integer from 0 to 6, found "3"',
-            "write the number without quotes or leading zeros",
-        ),
         (field("integer"), "1.0", "expected an integer, found 1.0", ""),
         (field("integer"), "true", "expected an integer, found true", ""),
-        (field("integer", 0, 6), "7", "expected an integer from 0 to 6, found 7", ""),
         (field("integer", choices=(1, 3)), "2", "expected 1 or 3, found 2", ""),
         (field("number", 0, 1.5), "2", "expected a number from 0 to 1.5, found 2", ""),
-        (field("boolean"), "yes", 'expected true or false, found "yes"', ""),
         (
             field("list"),
             "a",
@@ -90,12 +70,6 @@ def test_what_does_not() -> None:
             "write [a, b], or a line with a hyphen for each entry",
         ),
         (field("list"), "[[a]]", "expected a list of words, found [a] in it", ""),
-        (
-            field("text", choices=("bird", "fish")),
-            "brid",
-            'expected bird or fish, found "brid"',
-            'did you mean "bird"?',
-        ),
         (
             field("list", choices=("bird", "fish")),
             "[fish, fihs]",

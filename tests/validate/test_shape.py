@@ -38,7 +38,6 @@ def test_one_fault() -> None:
             "2:5: expected an id of lowercase letters, digits and single ",
         ),
         ("title: Ghosts", "title: 7", "3:8: expected text, found 7"),
-        ("title: Ghosts", "title:", '3:1: "title" has no value'),
         ("version: 1.10", "version: [1]", "4:10: expected a version, found [1]"),
         ("players: 2", "players: [3, 2]", "5:10: expected a number of players or "),
         ("players: 2", "players: 0", "5:10: expected a number of players or "),
@@ -47,13 +46,7 @@ def test_one_fault() -> None:
         ("bleed: 2", "bleed: -1", "9:12: expected at least 0, found -1"),
         ("bleed: 2", "bleed: 99", "9:12: expected at most 20, found 99"),
         ("bleed: 2", "bleed: true", "9:12: expected a number, found true"),
-        ("bleed: 2", "blead: 2", '9:5: unknown key "blead"'),
         ("[1, 3]", "[3, 1]", "12:37: expected [lowest, highest], found [3, 1]"),
-        ("type: text}", "type: txt}", "11:20: expected text, integer, number, "),
-        ("name: {", "copies: {", '11:7: "copies" cannot be the name of a field'),
-        ("name: {", "Name: {", "11:7: expected a field name of lowercase letters, "),
-        ("kind: deck", "kind: decks", "18:16: expected deck, sheet, board, "),
-        ("kind: deck", "kind: rulebook", '18:3: "text" is missing'),
         ("pool.yaml}", "pool.yaml, text: x}", '18:3: "text" does not apply to cards'),
         (
             "kind: deck",
@@ -85,7 +78,6 @@ def test_sections() -> None:
     for more, expected in [
         ("palette: {a: red}", []),
         ("palette:\n  # a: red", []),
-        ("palette: {a: '#12'}", ['19:14: expected a colour, found "#12"']),
         ("fonts: {title: grenze bold, body: [a, b]}", []),
         ("fonts: {t: Alegreya}", ["19:12: expected a font family and at most one "]),
         ("fonts: {t: []}", ["19:12: expected at least 1 entry, found an empty list"]),
@@ -97,24 +89,13 @@ def test_sections() -> None:
         ("icons: {star: 3}", ["19:15: expected the name of an icon, found 3"]),
         ("rules: {size: 3}", ["19:1: expected a list, found a mapping"]),
         ("print: {papers: a4, looks: [low-ink]}", []),
-        ("print: {gutter: wide}", ['19:17: expected a number, found "wide"']),
         ("print: {papers: [a4, {name: sra3, size: [320, 450]}], flip: short}", []),
-        (
-            "print: {papers: {name: sra3, size: [20, 450]}}",
-            [
-                "19:36: expected [width, height] from 50 to 2000 millimetres, "
-                "found [20, 450]"
-            ],
-        ),
-        ("print: {papers: [{size: [320, 450]}]}", ['19:19: "name" is missing']),
         (
             "print: {papers: {name: S R A, size: [320, 450]}}",
             ["19:9: expected a paper name of lowercase"],
         ),
         ("print: {papers: [3]}", ["19:18: expected the name of a paper, found 3"]),
-        ("print: {flip: left}", ['19:15: expected long or short, found "left"']),
         ("print: {bleed: -1}", ["19:16: expected at least 0, found -1"]),
         ("print: [a4]", ['19:8: expected a mapping ("key: value"), found [a4]']),
-        ("language: english", ['19:11: expected a language code, found "english"']),
     ]:
         assert begin(complaints(GAME + more), expected) == expected, more

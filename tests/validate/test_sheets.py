@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from cardgen.__main__ import run_cardgen
 from cardgen.cli.reports.text import report_text
 from cardgen.load.workspace import Workspace
+from cardgen.model.game import Card
 from cardgen.model.source import Span, cell_name
 from cardgen.pipeline.check import CheckedGame, check
 from tests.growth import calls, in_step
@@ -35,6 +36,14 @@ def game(root: Path, name: str, content: bytes) -> Path:
     return folder
 
 
+def cards(root: Path, name: str, content: bytes) -> tuple[Card, ...]:
+    """Return the cards of a sheet in which nothing is wrong."""
+    checked = check(Workspace(root), game(root, name, content))
+    assert checked.problems == ()
+    assert checked.game is not None
+    return checked.game.components[0].cards
+
+
 def test_the_same_cards_from_yaml_csv_and_xlsx(tmp_path: Path) -> None:
     rows = [HEAD] + [
         [id, id.title(), stars, "placeholder", None, None]
@@ -47,22 +56,16 @@ def test_the_same_cards_from_yaml_csv_and_xlsx(tmp_path: Path) -> None:
         ("pool.csv", csv),
         ("pool.xlsx", saved(workbook(rows))),
     ]:
-        checked = check(Workspace(tmp_path), game(tmp_path, name, content))
-        assert checked.problems == ()
-        assert checked.game is not None
-        cards = checked.game.components[0].cards
-        seen.append([(card.id, dict(card.values), card.copies) for card in cards])
+        found = cards(tmp_path, name, content)
+        seen.append([(card.id, dict(card.values), card.copies) for card in found])
     assert seen[0] == seen[1] == seen[2]
     assert len(seen[0]) == 3
 
 
 def test_a_text_field_takes_any_cell(tmp_path: Path) -> None:
-    csv = "id,name,stars,provenance,kind\n7,true,1,published,007\n8,1.10,1,derived,~\n"
-    checked = check(Workspace(tmp_path), game(tmp_path, "pool.csv", csv.encode()))
-    assert checked.problems == ()
-    assert checked.game is not None
-    cards = checked.game.components[0].cards
-    assert [(c.id, c.values["name"], c.values["kind"]) for c in cards] == [
+    csv = b"id,name,stars,provenance,kind\n7,true,1,published,007\n8,1.10,1,derived,~\n"
+    found = cards(tmp_path, "pool.csv", csv)
+    assert [(card.id, card.values["name"], card.values["kind"]) for card in found] == [
         ("7", "true", "007"),
         ("8", "1.10", "~"),
     ]
@@ -72,10 +75,7 @@ def test_lists(tmp_path: Path) -> None:
     cells = ["a; b c ;d", '"[a, b c,d]"', "a", "[]", ""]
     rows = [f"c{n},C,1,published,{cell}" for n, cell in enumerate(cells)]
     csv = "\n".join(["id,name,stars,provenance,words", *rows]).encode()
-    checked = check(Workspace(tmp_path), game(tmp_path, "pool.csv", csv))
-    assert checked.problems == ()
-    assert checked.game is not None
-    words = [card.values["words"] for card in checked.game.components[0].cards]
+    words = [card.values["words"] for card in cards(tmp_path, "pool.csv", csv)]
     assert words == [("a", "b c", "d"), ("a", "b c", "d"), ("a",), (), ()]
 
 
@@ -151,11 +151,8 @@ def test_unknown_columns_cost_as_much_in_a_large_sheet(tmp_path: Path) -> None:
 
 def test_cards_without_a_column_for_it_are_placeholders(tmp_path: Path) -> None:
     csv = b"id,name,stars\nboo,Boo,1\nwail,Wail,2\n"
-    checked = check(Workspace(tmp_path), game(tmp_path, "pool.csv", csv))
-    assert checked.problems == ()
-    assert checked.game is not None
-    cards = checked.game.components[0].cards
-    assert [card.provenance for card in cards] == ["placeholder", "placeholder"]
+    found = cards(tmp_path, "pool.csv", csv)
+    assert [card.provenance for card in found] == ["placeholder", "placeholder"]
 
 
 def test_a_misspelt_column_of_it_is_found(tmp_path: Path) -> None:
@@ -168,8 +165,6 @@ def test_a_misspelt_column_of_it_is_found(tmp_path: Path) -> None:
 def test_a_game_of_a_sheet_is_printed(tmp_path: Path) -> None:
     csv = b"id,name,stars,provenance,copies\nboo,Boo,1,published,3\n"
     game(tmp_path, "pool.csv", csv)
-    assert (
-        run_cardgen(["--quiet", "--root", str(tmp_path), "render", "--paper", "a4"])
-        == 0
-    )
+    command = ["--quiet", "--root", str(tmp_path), "render", "--paper", "a4"]
+    assert run_cardgen(command) == 0
     assert (tmp_path / "output/g/g-pool-a4-duplex.pdf").is_file()

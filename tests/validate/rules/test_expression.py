@@ -78,14 +78,6 @@ def test_a_test_of_each_card_passes(tmp_path: Path) -> None:
     } == {}
 
 
-def test_a_deck_that_fails(tmp_path: Path) -> None:
-    message = "{{ cards | length }} cards in {{ deck.title }} & {{ game.title }}"
-    assert told(tmp_path, f'test: "deck.size < 4", message: "{message}"') == [
-        "game.yaml:21:5: error: 4 cards in Blue & Ghosts  [expression]\n"
-        '   hint: deck "Blue" is at blue.yaml:3'
-    ]
-
-
 def test_each_card_that_fails(tmp_path: Path) -> None:
     options = (
         'test: "card.stars != 2", message: "{{ card.name }} has {{ card.stars }}", '
@@ -156,10 +148,6 @@ def test_cards_are_limited_in_all_and_for_each_card(tmp_path: Path) -> None:
 
 def test_what_is_not_whole_is_told_to_the_column(tmp_path: Path) -> None:
     cases = {
-        "cards | length <= 4 5": (
-            "21:56: error: the expression is incomplete: expected an operator or the "
-            'end, found "5"'
-        ),
         "cards | length <=": "21:53: error: the expression is incomplete: unexpected end",
         "cards | length § 3": '21:51: error: the expression is incomplete: unexpected "§"',
     }
@@ -174,38 +162,11 @@ def test_what_is_not_whole_is_told_to_the_column(tmp_path: Path) -> None:
 
 def test_what_cannot_be_worked_out_is_told_at_the_test(tmp_path: Path) -> None:
     for test, message, hint in [
-        ("crds | length > 1", '"crds" is not defined here', 'did you mean "cards"?'),
         ("deck.titel == 'a'", 'deck has no field "titel"', 'did you mean "title"?'),
-        (
-            "cards | sum(attribute='strs') > 1",
-            'card has no field "strs"',
-            'did you mean "stars"?',
-        ),
-        ("cards | legnth > 1", 'no filter "legnth"', 'did you mean "length"?'),
-        (
-            "cards | length",
-            "expected true or false, found 4",
-            'compare it with something, as in "cards | length <= 45"',
-        ),
-        (
-            "deck.title",
-            'expected true or false, found "Blue"',
-            'compare it with something, as in "cards | length <= 45"',
-        ),
         (
             "cards",
             "expected true or false, found a list",
             'compare it with something, as in "cards | length <= 45"',
-        ),
-        (
-            "().__class__.__mro__ == 1",
-            '"__class__" is not available in expressions',
-            "an expression may use plain values, their fields and filters",
-        ),
-        (
-            "9 ** 9 ** 9 > 1",
-            "the expression does too much: expected a smaller power",
-            "look for a loop or a repetition with a number that is far too large",
         ),
         ("(" * 600, "the expression is nested too deeply", "split it"),
         (
@@ -227,21 +188,10 @@ def test_what_cannot_be_worked_out_is_told_at_the_test(tmp_path: Path) -> None:
 
 
 def test_a_wrong_message_is_told_at_the_message(tmp_path: Path) -> None:
-    cases = {
-        "{{ dck.title }}": '"dck" is not defined here  [expression]\n   hint: did you mean "deck"?',
-        "{{ deck.title": (
-            "the expression is incomplete: unexpected end, expected "
-            '"end of print statement"  [expression]\n'
-            "   hint: put texts in quotes, and close every bracket"
-        ),
-    }
-    assert {
-        message: told(tmp_path, f'test: "false", message: "{message}"')
-        for message in cases
-    } == {
-        case: [f"game.yaml:21:53: error: {expected}"]
-        for case, expected in cases.items()
-    }
+    assert told(tmp_path, 'test: "false", message: "{{ dck.title }}"') == [
+        'game.yaml:21:53: error: "dck" is not defined here  [expression]\n'
+        '   hint: did you mean "deck"?'
+    ]
 
 
 def test_wrong_options(tmp_path: Path) -> None:

@@ -103,15 +103,6 @@ def test_failing(tmp_path: Path) -> None:
     assert {(rows, rule): told(tmp_path, rows, rule) for rows, rule in cases} == cases
 
 
-def test_a_component_that_nothing_deals(tmp_path: Path) -> None:
-    game = GAME + DECKS + "setup: [{deal: {decks: 1}}]\nrules: [setup: {of: pool}]\n"
-    blue = "id: blue\ntitle: Blue\ncards: [boo]\n"
-    assert report(tmp_path, game, POOL, blue) == [
-        'game.yaml:21:21: error: no row of "setup" deals cards of "Pool"  [setup]\n'
-        "   hint: add a row, or remove pool from this rule"
-    ]
-
-
 def test_decks_are_counted_together(tmp_path: Path) -> None:
     setup = "setup: [{deal: {decks: 2}, each: true}]\n"
     game = GAME + DECKS + setup + "rules: [setup: {of: decks}]\n"
@@ -133,15 +124,6 @@ def test_a_game_without_setup(tmp_path: Path) -> None:
 
 def test_faults_of_the_section(tmp_path: Path) -> None:
     cases = {
-        "  - {deal: {pol: 1}}\n": (
-            'game.yaml:20:13: error: there is no component "pol"  [references]\n'
-            '   hint: did you mean "pool"?'
-        ),
-        "  - {players: 4, deal: {pool: 1}}\n": (
-            "game.yaml:20:15: error: expected players from 1 to 3, found 4"
-            '  [references]\n   hint: "players" at the top of game.yaml is the range '
-            "of the whole game"
-        ),
         "  - {players: [2, 6], deal: {pool: 1}}\n": (
             "game.yaml:20:15: error: expected players from 1 to 3, found 2 to 6"
             '  [references]\n   hint: "players" at the top of game.yaml is the range '

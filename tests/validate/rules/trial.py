@@ -1,6 +1,6 @@
 """Try one rule on a game of heroes, places and quests."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from inspect import cleandoc
 from pathlib import Path
 from typing import NamedTuple
@@ -52,16 +52,20 @@ class On(NamedTuple):
     more: str = ""
 
 
+def cases_on(cases: Iterable[str | On]) -> list[On]:
+    """Return cases with the game on which each is tried."""
+    return [case if isinstance(case, On) else On(case) for case in cases]
+
+
 def unlike(
-    root: Path, rule: str, cards: str, cases: Mapping[str | On, str] | dict[str, str]
+    root: Path, rule: str, cards: str, cases: Mapping[str | On, str]
 ) -> list[str]:
     """Return what a rule says with each options, where it is not what is expected.
 
     The cards are those of cases without a pool of their own.
     """
     wrong = []
-    for case, expected in cases.items():
-        on = case if isinstance(case, On) else On(case)
+    for on, expected in zip(cases_on(cases), cases.values(), strict=True):
         written = f"{rule}: {{{on.options}}}"
         found = tried(root, written, on.pool or cards, on.deck, on.more)
         if found != told(expected):

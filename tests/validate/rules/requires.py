@@ -1,9 +1,5 @@
 """What a card must have when it has something else."""
 
-from pathlib import Path
-
-from tests.validate.rules.trial import unlike
-
 CARDS = """\
 ann: {kind: hero, start: true, cost: 1, powers: [anchor, fly]}
 bob: {kind: quest, start: true, cost: 3, rank: A, owner: A}
@@ -82,15 +78,3 @@ WRONG = {
            hint: for a list, one entry must be the value
         """,
 }
-
-
-def test_failing(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "requires", CARDS, FAILING) == []
-
-
-def test_passing(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "requires", CARDS, dict.fromkeys(PASSING, "")) == []
-
-
-def test_wrong_options(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "requires", CARDS, WRONG) == []

@@ -1,12 +1,10 @@
 """Cards, values and list entries that occur once."""
 
-from pathlib import Path
-
-from tests.validate.rules.trial import On, unlike
+from tests.validate.rules.trial import On
 
 CARDS = """\
 ann: {name: Ann, powers: [sun, moon, Sun, sun]}
-bob: {name: ann, powers: [sun, moon]}
+bob: {name: " ＡＮＮ", powers: [sun, moon]}
 dell: {name: Dell, powers: [sun, sun]}
 cave: {name: Cave}
 """
@@ -18,22 +16,22 @@ FAILING = {
            hint: keep one of them
         """,
     "of: pool, field: name": """
-        pool.yaml:4:21: error: card "bob" has the same name as "ann": "ann"  [unique]
+        pool.yaml:4:21: error: card "bob" has the same name as "ann": "ＡＮＮ"  [unique]
            hint: the other is at pool.yaml:3; change one of them
-        """,
-    On("of: decks", deck="[ann, {id: bob, copies: 3}, ann]"): """
-        blue.yaml:3:19: error: card "bob" is in deck "Blue" 3 times  [unique]
-           hint: each card may appear once; set copies to 1
-        blue.yaml:3:36: error: card "ann" is in deck "Blue" twice  [unique]
-           hint: first listed at line 3; each card may appear once
         """,
 }
 PASSING = [
     "of: pool, field: name, in: card",
     "of: pool, field: powers, in: card, where: {id: [bob, cave]}",
     "of: pool, field: powers",
+    "of: pool, field: rank",
+    On("of: [decks, pool]", deck="[ann, bob]"),
 ]
 WRONG = {
+    "of: pool, field: nmae, severity: off": """
+        game.yaml:25:31: error: no card of pool has a field "nmae"  [references]
+           hint: did you mean "name"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
+        """,
     "of: pool, in: card": """
         game.yaml:25:5: error: "in: card" needs a field  [shape]
            hint: for example "field: keywords, in: card"
@@ -43,15 +41,3 @@ WRONG = {
            hint: did you mean "card"?
         """,
 }
-
-
-def test_failing(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "unique", CARDS, FAILING) == []
-
-
-def test_passing(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "unique", CARDS, dict.fromkeys(PASSING, "")) == []
-
-
-def test_wrong_options(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "unique", CARDS, WRONG) == []

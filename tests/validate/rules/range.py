@@ -1,19 +1,10 @@
 """Bounds for numbers and for the length of lists."""
 
-from pathlib import Path
-
-from tests.validate.rules.trial import CARDS, unlike
-
 FAILING = {
     "of: pool, fields: [powers], from: 1, to: 2": """
         pool.yaml:3:55: error: card "ann" has 3 entries in powers, expected from 1 to 2  [range]
         pool.yaml:5:46: error: card "cave" has 0 entries in powers, expected from 1 to 2  [range]
         pool.yaml:6:46: error: card "dell" has 3 entries in powers, expected from 1 to 2  [range]
-        """,
-    "of: pool, fields: [cost], by: kind, bands: {hero: [0, 1], place: [3, 4]}": """
-        pool.yaml:4:33: error: card "bob" has cost 2, expected from 0 to 1 for kind hero  [range]
-        pool.yaml:5:35: error: card "cave" has cost 2, expected from 3 to 4 for kind place  [range]
-        pool.yaml:6:35: error: card "dell" has cost 2, expected from 3 to 4 for kind place  [range]
         """,
     "of: pool, fields: [cost, most], by: kind, bands: {hero: [0, 4]}": """
         pool.yaml:5:10: error: card "cave" has kind place, which has no band  [range]
@@ -47,6 +38,10 @@ WRONG = {
         game.yaml:25:5: error: "from" is more than "to"  [shape]
            hint: swap them
         """,
+    "of: pool, fields: [cost], by: kind, bands: {hero: [3, 1]}": """
+        game.yaml:25:63: error: expected [lowest, highest], found [3, 1]  [shape]
+           hint: for example [5, 8]
+        """,
     "of: pool, fields: [cost], by: kind, bands: {hero: 1}": """
         game.yaml:25:63: error: expected [lowest, highest], found 1  [shape]
            hint: for example [5, 8]
@@ -55,15 +50,3 @@ WRONG = {
         game.yaml:25:32: error: expected a field of numbers or a list, name is text  [references]
         """,
 }
-
-
-def test_failing(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "range", CARDS, FAILING) == []
-
-
-def test_passing(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "range", CARDS, dict.fromkeys(PASSING, "")) == []
-
-
-def test_wrong_options(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "range", CARDS, WRONG) == []

@@ -1,10 +1,8 @@
 """Places that name their neighbours, and whether they are connected."""
 
-from pathlib import Path
+from tests.validate.rules.trial import On
 
-from tests.validate.rules.trial import On, tried, unlike
-
-RING = """\
+CARDS = """\
 ann: {quests: [bob]}
 bob: {quests: [cid]}
 cid: {quests: [ann, bob]}
@@ -75,21 +73,3 @@ WRONG = {
            hint: write "exactly: 15", "at_least: 10" or "at_most: 20"
         """,
 }
-
-
-def test_failing(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "connected", RING, FAILING) == []
-
-
-def test_passing(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "connected", RING, dict.fromkeys(PASSING, "")) == []
-
-
-def test_wrong_options(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "connected", RING, WRONG) == []
-
-
-def test_thousands_of_places_in_a_row_are_no_depth(tmp_path: Path) -> None:
-    row = "".join(f"n{i}: {{quests: [n{i + 1}]}}\n" for i in range(2000))
-    rule = "connected: {of: pool, by: quests, exactly: 2000}"
-    assert tried(tmp_path, rule, row + "n2000: {}") == ""

@@ -1,8 +1,6 @@
 """One card of each value."""
 
-from pathlib import Path
-
-from tests.validate.rules.trial import CARDS, On, unlike
+from tests.validate.rules.trial import On
 
 FAILING = {
     On("of: decks, field: kind, declared: true", deck="[ann, bob, cave]"): """
@@ -16,15 +14,22 @@ FAILING = {
            hint: it has no rank
         """,
     On(
-        "of: decks, in: hands, field: cost, values: [2]",
-        deck="[ann, bob]\nhands: {a: [ann, bob], b: [bob]}",
+        "of: decks, in: hands, field: cost, from: 1, to: 2",
+        pool="ann: {cost: 1}\nbob: {cost: 2}\ncave: {cost: 3}",
+        deck="[ann, bob, cave]\nhands:\n  a: [ann, ann]\n  b: [cave]",
     ): """
-        blue.yaml:4:13: error: card "ann" does not belong in hand "a" of deck "Blue"  [one-of-each]
-           hint: its cost is 1
+        blue.yaml:5:3: error: hand "a" of deck "Blue" has 0 cards with cost 2, expected 1  [one-of-each]
+        blue.yaml:5:12: error: hand "a" of deck "Blue" has 2 cards with cost 1, expected 1  [one-of-each]
+           hint: these are ann (blue.yaml:5) and ann (blue.yaml:5); keep one
+        blue.yaml:6:3: error: hand "b" of deck "Blue" has 0 cards with cost 1, expected 1  [one-of-each]
+        blue.yaml:6:3: error: hand "b" of deck "Blue" has 0 cards with cost 2, expected 1  [one-of-each]
+        blue.yaml:6:7: error: card "cave" does not belong in hand "b" of deck "Blue"  [one-of-each]
+           hint: its cost is 3
         """,
 }
 PASSING = [
     On("of: decks, field: cost, values: [1, 2]", deck="[ann, bob]"),
+    On("of: decks, field: cost, from: 1, to: 2", deck="[ann, bob]"),
     On(
         "of: decks, field: kind, values: [hero], where: {kind: hero}",
         deck="[ann, cave]",
@@ -44,15 +49,3 @@ WRONG = {
            hint: did you mean "kind"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
 }
-
-
-def test_failing(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "one-of-each", CARDS, FAILING) == []
-
-
-def test_passing(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "one-of-each", CARDS, dict.fromkeys(PASSING, "")) == []
-
-
-def test_wrong_options(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "one-of-each", CARDS, WRONG) == []

@@ -1,8 +1,6 @@
 """Values that appear, and values that may not."""
 
-from pathlib import Path
-
-from tests.validate.rules.trial import On, unlike
+from tests.validate.rules.trial import On
 
 CARDS = """\
 ann: {kind: hero, cost: 1}
@@ -15,10 +13,6 @@ ann: {powers: [sun], text: 'a :sun: and \\:moon: as well'}
 bob: {powers: [sun, star], text: 'a :mon: and sun'}
 """
 FAILING = {
-    "of: pool, fields: [kind], declared: true": """
-        game.yaml:25:5: error: no card of "Pool" has quest as kind  [choices-used]
-           hint: give it to a card, or remove it from this rule
-        """,
     "of: pool, fields: [cost], declared: true, where: {kind: hero}": """
         game.yaml:25:5: error: no card of "Pool" has 0 as cost, among cards with kind hero  [choices-used]
            hint: give it to a card, or remove it from this rule
@@ -81,15 +75,3 @@ WRONG = {
            hint: did you mean "kind"? known fields: name, kind, rank, cost, most, start, powers, quests, owner, text
         """,
 }
-
-
-def test_failing(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "choices-used", CARDS, FAILING) == []
-
-
-def test_passing(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "choices-used", CARDS, dict.fromkeys(PASSING, "")) == []
-
-
-def test_wrong_options(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "choices-used", CARDS, WRONG) == []

@@ -1,8 +1,6 @@
 """Strength that increases with a level of numbers or words."""
 
-from pathlib import Path
-
-from tests.validate.rules.trial import CARDS, On, unlike
+from tests.validate.rules.trial import On
 
 EVEN = """\
 ann: {cost: 1, most: 3}
@@ -43,9 +41,6 @@ WRONG = {
         game.yaml:25:5: error: "by" is missing  [shape]
            hint: write "by: ..."
         """,
-    "of: pool, fields: [cost], by: kind": """
-        game.yaml:25:44: error: expected a field of numbers, kind is text  [references]
-        """,
     "of: pool, fields: [cost], by: kind, order: [hero]": """
         game.yaml:25:57: error: expected at least 2 entries, found [hero]  [shape]
         """,
@@ -56,15 +51,3 @@ WRONG = {
         game.yaml:25:59: error: expected card or mean, found "most"  [shape]
         """,
 }
-
-
-def test_failing(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "rising", CARDS, FAILING) == []
-
-
-def test_passing(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "rising", CARDS, dict.fromkeys(PASSING, "")) == []
-
-
-def test_wrong_options(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "rising", CARDS, WRONG) == []

@@ -1,8 +1,6 @@
 """As many of one value as of the others."""
 
-from pathlib import Path
-
-from tests.validate.rules.trial import On, unlike
+from tests.validate.rules.trial import On
 
 CARDS = """\
 ann: {kind: hero, cost: 1, copies: 4, powers: [sun, sun, moon]}
@@ -10,10 +8,6 @@ bob: {kind: hero, cost: 2, powers: [sun]}
 cave: {kind: place, cost: 2, powers: [sun, sun]}
 """
 FAILING = {
-    "of: pool, field: kind, declared: true, spread: 4": """
-        game.yaml:23:3: error: "Pool" has 5 cards with kind hero but 0 for quest, expected a spread of at most 4  [balance]
-           hint: kind hero: ann (pool.yaml:3, 4 copies) and bob (pool.yaml:4)
-        """,
     "of: pool, field: kind, spread: 3": """
         game.yaml:23:3: error: "Pool" has 5 cards with kind hero but 1 for place, expected a spread of at most 3  [balance]
            hint: kind hero: ann (pool.yaml:3, 4 copies) and bob (pool.yaml:4)
@@ -75,15 +69,3 @@ WRONG = {
         game.yaml:25:45: error: expected any, each or length, found "all"  [shape]
         """,
 }
-
-
-def test_failing(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "balance", CARDS, FAILING) == []
-
-
-def test_passing(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "balance", CARDS, dict.fromkeys(PASSING, "")) == []
-
-
-def test_wrong_options(tmp_path: Path) -> None:
-    assert unlike(tmp_path, "balance", CARDS, WRONG) == []
