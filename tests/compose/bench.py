@@ -1,26 +1,23 @@
 """A game of one card type in a temporary folder, for composing single faces."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 
-from cardgen.compose.composer import Composer
+from cardgen.cache.store import FaceStore
+from cardgen.compose.composer import Composed, Composer
 from cardgen.compose.template.template_check import open_templates
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face
-from cardgen.model.game import (
-    Card,
-    CardType,
-    FieldValue,
-    Game,
-    IconToken,
-)
+from cardgen.model.game import Card, CardType, FieldValue, Game, IconToken
 from cardgen.model.ops import Op
 from cardgen.model.plans import ArtPlan, FontRole, PrintPlan
 from cardgen.model.problem import Problem
 from cardgen.model.source import Span
 from cardgen.model.units import to_points
 from tests.faces import ROOT
+from tests.picture_game import checked
 
 DOT = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
@@ -122,3 +119,48 @@ def ops(bench: Bench, element: str) -> tuple[Op, ...]:
     assert problems == []
     assert face is not None
     return face.ops
+
+
+def composed(folder: Path, cache: Path | None = None) -> Composed:
+    """Draw the first component of the game in a folder, with what a cache keeps."""
+    found = checked(folder)
+    assert found.game, found.problems
+    store = FaceStore(cache) if cache else None
+    composer = Composer(found.game, found.assets, found.templates, store)
+    drawn = composer.compose(found.game.components[0], "colour")
+    if store:
+        store.save()
+    return drawn
+
+
+class Drawing:
+    """Draws elements on faces of one game, each from a file of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._bench, self._names = Bench(folder), count()
+        self._bench.write("card.xml.j2", "<face>{% include card.part %}</face>")
+        self._composer = self._bench.composer()
+
+    def face(self, body: str) -> tuple[Face | None, list[str]]:
+        """Return the face with an element, and what is wrong with it."""
+        name = f"part{next(self._names)}"
+        self._bench.write(name, body)
+        card = self._bench.card(part=name)
+        face, problems = self._composer.face(card, "front", "colour")
+        return face, [f"{each.message} | {each.hint}" for each in problems]
+
+    def ops(self, body: str) -> tuple[Op, ...]:
+        """Return the ops of an element that has no fault."""
+        face, problems = self.face(body)
+        assert problems == []
+        assert face is not None
+        return face.ops
+
+    def unlike(self, wrong: Sequence[tuple[str, str]]) -> list[tuple[str, list[str]]]:
+        """Return elements that do not have one fault, with the words beside them."""
+        told = [(element, self.face(element)[1], said) for element, said in wrong]
+        return [
+            (element, faults)
+            for element, faults, said in told
+            if len(faults) != 1 or said not in faults[0]
+        ]

@@ -53,8 +53,3 @@ def shapes(
             yield op, matrix
         elif isinstance(op, Group):
             yield from shapes(op.ops, op.matrix.then(matrix))
-
-
-def in_look(bench: Bench, look: str) -> Face | None:
-    """Return the front of the bench's card in a look, of a composer of its own."""
-    return bench.composer().face(bench.card(), "front", look)[0]

@@ -4,12 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cache.store import FaceStore
-from cardgen.compose.composer import Composer
 from cardgen.model.plans import ArtPlan
 from cardgen.model.problem import Problem
-from tests.compose.bench import Bench
-from tests.picture_game import CARDS, checked, write_game
+from tests.compose.bench import Bench, composed
+from tests.picture_game import CARDS, write_game
 
 LARGE = '<icon name="dot" x="2" y="2" size="12.1"/>'
 SMALL = '<icon name="dot" x="2" y="2" size="12"/>'
@@ -42,9 +40,8 @@ def test_what_is_larger_than_12_mm_on_the_face(tmp_path: Path) -> None:
     ):
         face = f"<face>{elements}</face>"
         found = Bench(tmp_path, ArtPlan(bare_icons="error")).report(face)
-        assert [
-            line.partition(" is ")[2].partition(" mm")[0] for line in found
-        ] == sizes
+        wide = [line.partition(" is ")[2].partition(" mm")[0] for line in found]
+        assert wide == sizes, elements
         assert Bench(tmp_path, ArtPlan()).report(face) == []
 
 
@@ -69,14 +66,10 @@ def test_every_face_of_a_game_that_asks_is_checked_with_the_cache_too(
     )
 
     def problems(art: str) -> tuple[Problem, ...]:
-        found = checked(write_game(tmp_path, CARDS, front, art))
-        assert found.game, found.problems
-        store = FaceStore(tmp_path / "cache")
-        composer = Composer(found.game, found.assets, found.templates, store)
-        composed = composer.compose(found.game.components[0], "colour")
-        store.save()
-        assert set(composed.faulty) == ({"heron"} if composed.problems else set())
-        return composed.problems
+        folder = write_game(tmp_path, CARDS, front, art)
+        drawn = composed(folder, tmp_path / "cache")
+        assert set(drawn.faulty) == ({"heron"} if drawn.problems else set())
+        return drawn.problems
 
     assert problems("") == ()
     for _ in range(2):

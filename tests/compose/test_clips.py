@@ -134,11 +134,7 @@ def test_an_icon_is_shaded_over_its_ink(bench: Bench) -> None:
 
 
 def test_an_icon_of_lines_has_no_outline(bench: Bench) -> None:
-    for attribute in (
-        'solid="true"',
-        'fill="linear(0, gold, moss)"',
-        'stroke="gold"',
-    ):
+    for attribute in ('solid="true"', 'fill="linear(0, gold, moss)"', 'stroke="gold"'):
         (found,) = bench.report(
             f'<face><icon name="lines" size="9" {attribute}/></face>'
         )

@@ -5,41 +5,25 @@ from pathlib import Path
 from cardgen.cache.codec import content
 from cardgen.compose.composer import Composer
 from cardgen.compose.face_drawer import FaceDrawer
-from cardgen.load.workspace import Workspace
-from cardgen.model.face import Item
-from cardgen.pipeline.check import CheckedGame, check
+from tests.compose.bench import composed
+from tests.picture_game import checked
 from tests.plain_game import write_plain
-
-
-def _checked(root: Path, folder: Path) -> CheckedGame:
-    checked = check(Workspace(root), folder)
-    assert checked.game, checked.problems
-    return checked
-
-
-def _items(
-    checked: CheckedGame, look: str = "colour", told: list[str] | None = None
-) -> list[tuple[Item, int]]:
-    assert checked.game
-    composer = Composer(checked.game, checked.assets, checked.templates)
-    (component,) = checked.game.components
-    waiting = (told if told is not None else []).append
-    composed = composer.compose(component, look, waiting)
-    assert composed.problems == ()
-    return list(composed.items)
 
 
 def test_a_back_that_all_cards_share_is_one_face_and_each_card_is_told(
     tmp_path: Path,
 ) -> None:
-    checked = _checked(tmp_path, write_plain(tmp_path))
+    found = checked(write_plain(tmp_path))
+    assert found.game, found.problems
+    composer = Composer(found.game, found.assets, found.templates)
     told: list[str] = []
-    items = _items(checked, "low-ink", told)
+    (component,) = found.game.components
+    items, problems, *_ = composer.compose(component, "low-ink", told.append)
+    assert problems == ()
     assert len({id(item.back) for item, _ in items}) == 1
     assert len({id(item.front) for item, _ in items}) == 6
     assert [copies for _, copies in items] == [1, 1, 1, 2, 1, 1]
-    assert checked.game
-    assert told == [card.id for card in checked.game.components[0].cards]
+    assert told == [card.id for card in component.cards]
 
 
 def test_numbers_that_are_equal_may_be_written_otherwise(tmp_path: Path) -> None:
@@ -52,7 +36,9 @@ def test_numbers_that_are_equal_may_be_written_otherwise(tmp_path: Path) -> None
         "cards:\n  - {id: whole, cost: 1}\n  - {id: part, cost: 1.0}\n",
         encoding="utf-8",
     )
-    (whole, _), (part, _) = _items(_checked(tmp_path, folder))
+    drawn = composed(folder)
+    assert drawn.problems == ()
+    (whole, _), (part, _) = drawn.items
     assert content(whole.front, str) != content(part.front, str)
 
 
@@ -62,10 +48,10 @@ def test_what_more_values_yield_is_not_kept_for_others(tmp_path: Path) -> None:
         '<face>{% if more is defined %}<rect width="9" height="9"/>{% endif %}</face>'
     )
     (folder / "templates" / "back.xml.j2").write_text(back, encoding="utf-8")
-    checked = _checked(tmp_path, folder)
-    assert checked.game
-    drawer = FaceDrawer(checked.game, checked.assets, checked.templates)
-    card = checked.game.components[0].cards[0]
+    found = checked(folder)
+    assert found.game, found.problems
+    drawer = FaceDrawer(found.game, found.assets, found.templates)
+    card = found.game.components[0].cards[0]
     first = drawer.side(card, "back", "colour", more={"more": 1}).face
     then = drawer.side(card, "back", "colour").face
     assert first

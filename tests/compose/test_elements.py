@@ -9,11 +9,12 @@ import pytest
 from PIL import Image, ImageChops
 
 from cardgen.compose.elements import ELEMENTS
-from cardgen.model.ops import BLACK, Group, Paint, Picture, Shape, TextLine
+from cardgen.model.ops import BLACK, Group, Paint, Picture, Shape
 from cardgen.model.units import to_mm
 from cardgen.write.png import face_png
 from tests.compose.bench import Bench, ops
 from tests.compose.listing import list_face
+from tests.compose.test_text_options import lines_of, typed
 
 HERE = Path(__file__).parent
 FULL = Paint(BLACK)
@@ -136,8 +137,13 @@ def test_the_manual_names_every_attribute_and_shows_every_element() -> None:
     assert faults == []
 
 
-def test_nothing_to_paint_is_nothing(bench: Bench) -> None:
-    assert ops(bench, '<rect width="5" height="5" fill="none"/><group/>') == ()
+def test_what_has_no_paint_or_no_room_is_nothing(bench: Bench) -> None:
+    for element in (
+        '<rect width="5" height="5" fill="none"/><group/>',
+        '<icon name="dot" size="4" fill="none"/>',
+        '<image src="owl.png" width="0" height="5"/>',
+    ):
+        assert ops(bench, element) == (), element
 
 
 def test_a_group_is_faded_as_one_picture(bench: Bench) -> None:
@@ -149,9 +155,8 @@ def test_a_group_is_faded_as_one_picture(bench: Bench) -> None:
 
 
 def test_a_shape_alone_is_faded_by_its_paint(bench: Bench) -> None:
-    (shape,) = ops(
-        bench, '<rect width="1" height="1" opacity="0.5" fill-opacity="0.5"/>'
-    )
+    faded = 'opacity="0.5" fill-opacity="0.5"'
+    (shape,) = ops(bench, f'<rect width="1" height="1" {faded}/>')
     assert isinstance(shape, Shape)
     assert shape.fill
     assert shape.fill.opacity == 0.25
@@ -159,13 +164,8 @@ def test_a_shape_alone_is_faded_by_its_paint(bench: Bench) -> None:
 
 def test_lines_of_text_are_faded_by_their_paint(bench: Bench) -> None:
     text = '<text width="30" height="20" opacity="0.5">one\ntwo [three]{gold}</text>'
-    paints = [
-        run.paint.opacity
-        for op in ops(bench, text)
-        if isinstance(op, TextLine)
-        for run in op.runs
-    ]
-    assert paints == [0.5, 0.5, 0.5]
+    runs = [run for line in lines_of(bench, text) for run in line.runs]
+    assert [run.paint.opacity for run in runs] == [0.5, 0.5, 0.5]
 
 
 def test_pictures_are_fitted(bench: Bench) -> None:
@@ -190,33 +190,15 @@ def test_pictures_are_fitted(bench: Bench) -> None:
         assert (picture.window is not None) == (fit in ("cover", "none"))
 
 
-def test_an_icon_without_paint_is_nothing(bench: Bench) -> None:
-    assert ops(bench, '<icon name="dot" size="4" fill="none"/>') == ()
-
-
 def test_the_template_is_given(bench: Bench) -> None:
     names = [
-        "game.title",
-        "game.version",
-        "side",
-        "look",
-        "lang",
-        "width",
-        "height",
-        "bleed",
+        *("game.title", "game.version", "side", "look", "lang", "width", "height"),
+        *("bleed", "card.id", "palette.moss", "icons.star.meaning"),
     ]
     said = " ".join(f"{{{{ {name} }}}}" for name in names)
-    face, problems = bench.compose(
-        f'<face><text width="60" height="20">{said} {{{{ card.id }}}} '
-        "{{ palette.moss }} {{ icons.star.meaning }}</text></face>"
-    )
-    assert problems == []
-    assert face is not None
-    letters = " ".join(
-        run.text for op in face.ops if isinstance(op, TextLine) for run in op.runs
-    )
+    drawn = lines_of(bench, f'<text width="60" height="20">{said}</text>')
     expected = "The Den 1.0 front colour en 60.0 80.0 2.0 fox #336633 a level"
-    assert letters.split() == expected.split()
+    assert " ".join(map(typed, drawn)).split() == expected.split()
 
 
 def test_the_remainder_of_a_sum_is_a_length(bench: Bench) -> None:

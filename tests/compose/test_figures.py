@@ -12,6 +12,7 @@ from cardgen.model.ops import Group
 from cardgen.model.source import Span
 from cardgen.model.units import to_points
 from cardgen.pipeline.check import check
+from tests.compose.bench import composed
 from tests.rulebook.books import Book
 
 
@@ -96,11 +97,6 @@ def test_both_looks_of_one_composer_are_kept_apart(book: Book) -> None:
 def test_on_a_card_no_card_is_shown(book: Book) -> None:
     path = book.folder / "templates" / "bird.xml.j2"
     path.write_text('<face><card id="duck"/></face>', encoding="utf-8")
-    checked = check(Workspace(book.root), book.folder)
-    assert checked.game
-    composer = Composer(checked.game, checked.assets, checked.templates)
-    card = checked.game.components[0].cards[0]
-    _, problems = composer.face(card, "front", "colour")
-    assert [problem.message for problem in problems] == [
+    assert {problem.message for problem in composed(book.folder).problems} == {
         "<card>: only figures of a rulebook can show cards"
-    ]
+    }

@@ -1,138 +1,81 @@
 """Elements of generated marks: their box, their seeds, and wrong values."""
 
-from collections.abc import Sequence
-from itertools import count
-from pathlib import Path
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardgen.model.face import Face
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Group, Op
+from cardgen.model.ops import Group, Op, Outline
 from cardgen.model.units import to_points
-from tests.compose.bench import Bench
+from tests.compose.bench import Drawing
 from tests.compose.ink import finite, ink, segments, shapes
 
 _LEAF = '<path d="M0 -1C1 0 1 1 0 1Z" fill="tone"/>'
 
 
-class Drawing:
-    """Draws elements on faces of one game, each from a file of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self._bench, self._names = Bench(folder), count()
-        self._bench.write("card.xml.j2", "<face>{% include card.part %}</face>")
-        self._composer = self._bench.composer()
-
-    def face(self, body: str) -> tuple[Face | None, list[str]]:
-        """Return the face with an element, and what is wrong with it."""
-        name = f"part{next(self._names)}"
-        self._bench.write(name, body)
-        card = self._bench.card(part=name)
-        face, problems = self._composer.face(card, "front", "colour")
-        return face, [f"{each.message} | {each.hint}" for each in problems]
-
-    def ops(self, body: str) -> tuple[Op, ...]:
-        """Return the ops of an element that has no fault."""
-        face, problems = self.face(body)
-        assert problems == []
-        assert face is not None
-        return face.ops
-
-    def unlike(self, wrong: Sequence[tuple[str, str]]) -> list[tuple[str, list[str]]]:
-        """Return elements that do not have one fault, with the words beside them."""
-        told = [(element, self.face(element)[1], said) for element, said in wrong]
-        return [
-            (element, faults)
-            for element, faults, said in told
-            if len(faults) != 1 or said not in faults[0]
-        ]
-
-
-@pytest.fixture(scope="module")
-def drawing(tmp_path_factory: pytest.TempPathFactory) -> Drawing:
-    return Drawing(tmp_path_factory.mktemp("marks"))
-
-
-def share(most: float = 1.0, least: float = 0.0) -> st.SearchStrategy[str]:
-    return st.floats(least, most).map(lambda number: f"{number:.3f}")
-
-
-def _pair(most: float, least: float = 0.0) -> st.SearchStrategy[str]:
-    return st.tuples(share(most, least), share(most, least)).map(" ".join)
-
-
 SEED = st.text("abc 09ä-/", max_size=6)
-TONES = st.sampled_from(["moss", "moss gold", "mix(moss, gold, 30%) gold moss"])
-NUMBER = st.integers(0, 60).map(str)
 PATH = "M5 5H35L20 30ZM15 8L20 20L25 8Z"
-ATTRIBUTES: dict[str, dict[str, st.SearchStrategy[str]]] = {
-    "ridge": {
-        "kind": st.sampled_from(["peaks", "hills", "steps"]),
-        "tops": st.integers(0, 40).map(str),
-        "rise": share(),
-        "rough": share(),
-        "levels": st.integers(0, 7).map(str),
-    },
-    "tuft": {
-        "count": NUMBER,
-        "thick": share(20),
-        "lean": share(3, -3),
-        "spread": share(3),
-        "gather": share(),
-        "tones": TONES,
-    },
-    "hatch": {
-        "kind": st.sampled_from(["lines", "cross", "dots", "contour"]),
-        "inside": st.sampled_from([PATH, "icon(dot,3,4,20)"]),
-        "toward": share(400, -400),
-        "from": share(),
-        "angle": share(400, -400),
-        "step": share(4, 0.9),
-        "weight": _pair(3),
-        "waver": share(),
-    },
-    "scatter": {
-        "inside": st.sampled_from([PATH, "icon(dot,3,4,20)"]),
-        "count": NUMBER,
-        "size": _pair(3),
-        "turn": _pair(360, -360),
-        "tones": TONES,
-        "toward": share(400, -400),
-        "choose": st.sampled_from(["one", "all"]),
-    },
-    "streaks": {
-        "count": NUMBER,
-        "length": _pair(80),
-        "weight": _pair(9),
-        "angle": share(400, -400),
-        "bow": share(1, -1),
-        "deep": share(),
-        "tones": TONES,
-    },
-    "starfield": {
-        "count": NUMBER,
-        "size": _pair(6),
-        "sparkle": share(),
-        "fade": share(),
-        "tones": TONES,
-    },
-}
 INSIDE = {PATH: Box(5, 5, 30, 25), "icon(dot,3,4,20)": Box(5, 6, 16, 16)}
+USUAL = {
+    "tones": st.sampled_from(["moss", "moss gold", "mix(moss, gold, 30%) gold moss"]),
+    "inside": st.sampled_from(list(INSIDE)),
+}
+
+
+def attributes(table: str) -> dict[str, st.SearchStrategy[str]]:
+    """Return the values of attributes, each written as name=values.
+
+    They are "a|b" words, "0..9" whole numbers, "0.0..9.0" others, or two, with a comma.
+    """
+    cells = [cell.partition("=") for cell in table.split()]
+    return {name: _any_of(said) if said else USUAL[name] for name, _, said in cells}
+
+
+def _any_of(said: str) -> st.SearchStrategy[str]:
+    if "," in said:
+        return st.tuples(*map(_any_of, said.split(","))).map(" ".join)
+    least, dots, most = said.partition("..")
+    if not dots:
+        return st.sampled_from(said.split("|"))
+    if "." in most:
+        return st.floats(float(least), float(most)).map("{:.3f}".format)
+    return st.integers(int(least), int(most)).map(str)
+
+
+ATTRIBUTES = {
+    "ridge": attributes(
+        "kind=peaks|hills|steps tops=0..40 rise=0.0..1.0 rough=0.0..1.0 levels=0..7"
+    ),
+    "tuft": attributes(
+        "count=0..60 thick=0.0..20.0 lean=-3.0..3.0 spread=0.0..3.0 gather=0.0..1.0"
+        " tones"
+    ),
+    "hatch": attributes(
+        "kind=lines|cross|dots|contour inside toward=-400.0..400.0 from=0.0..1.0"
+        " angle=-400.0..400.0 step=0.9..4.0 weight=0.0..3.0,0.0..3.0 waver=0.0..1.0"
+    ),
+    "scatter": attributes(
+        "inside count=0..60 size=0.0..3.0,0.0..3.0 turn=-360.0..360.0,-360.0..360.0"
+        " tones toward=-400.0..400.0 choose=one|all"
+    ),
+    "streaks": attributes(
+        "count=0..60 length=0.0..80.0,0.0..80.0 weight=0.0..9.0,0.0..9.0"
+        " angle=-400.0..400.0 bow=-1.0..1.0 deep=0.0..1.0 tones"
+    ),
+    "starfield": attributes(
+        "count=0..60 size=0.0..6.0,0.0..6.0 sparkle=0.0..1.0 fade=0.0..1.0 tones"
+    ),
+}
 
 
 @st.composite
 def marked(
-    draw: st.DrawFn, element: str, attributes: dict[str, st.SearchStrategy[str]]
+    draw: st.DrawFn, element: str, known: dict[str, st.SearchStrategy[str]]
 ) -> tuple[str, Box]:
     """Return an element and the box in millimetres that it must not leave."""
     hundredths = (draw(st.integers(low, 4000)) for low in (-2000, -2000, 0, 0))
     box = Box(*(number / 100 for number in hundredths))
-    chosen = {
-        name: draw(values) for name, values in attributes.items() if draw(st.booleans())
-    }
+    chosen = {name: draw(some) for name, some in known.items() if draw(st.booleans())}
     if "inside" in chosen:
         box = INSIDE[chosen["inside"]]
     else:
@@ -234,29 +177,21 @@ def _places(ops: tuple[Op, ...]) -> set[tuple[float, float]]:
     return {mark.matrix[4:] for mark in marks}
 
 
-@pytest.mark.parametrize(
-    "element",
-    ['<scatter count="{}"><circle r="1"/></scatter>', '<starfield count="{}"/>'],
-)
-def test_more_marks_leave_the_others_where_they_are(
-    element: str, drawing: Drawing
-) -> None:
-    few, many = (drawing.ops(element.format(number)) for number in (30, 90))
-    if "scatter" in element:
-        assert _places(few) < _places(many)
-        assert len(_places(many)) == 90
-        return
-    dots = [
-        {
-            outline[at : at + 2]
-            for shape in shapes(ops)
-            if shape.stroke
-            for outline in [shape.outline]
-            for at in range(0, len(outline), 2)
-        }
-        for ops in (few, many)
-    ]
-    assert dots[0] < dots[1]
+def test_more_marks_leave_the_others_where_they_are(drawing: Drawing) -> None:
+    scatter, stars = '<scatter count="{}">{}</scatter>', '<starfield count="{}"/>'
+    few, many = (
+        _places(drawing.ops(scatter.format(number, '<circle r="1"/>')))
+        for number in (30, 90)
+    )
+    assert few < many
+    assert len(many) == 90
+    fewer, more = (_dots(drawing.ops(stars.format(number))) for number in (30, 90))
+    assert fewer < more
+
+
+def _dots(ops: tuple[Op, ...]) -> set[Outline]:
+    lines = [shape.outline for shape in shapes(ops) if shape.stroke]
+    return {line[at : at + 2] for line in lines for at in range(0, len(line), 2)}
 
 
 def test_marks_share_what_they_draw(drawing: Drawing) -> None:
@@ -331,10 +266,7 @@ WRONG = [
     ("<scatter><circle/></scatter>", "<circle>: r is missing"),
     ('<scatter along="M0"><circle r="1"/></scatter>', "along is not valid path"),
     ('<scatter along="M0 0H9" step="0"><circle r="1"/></scatter>', "2000 marks"),
-    (
-        '<scatter along="M0 0H9" inside="M0 0"><circle r="1"/></scatter>',
-        "leave out",
-    ),
+    ('<scatter along="M0 0H9" inside="M0 0"><circle r="1"/></scatter>', "leave out"),
     ('<scatter choose="on"><circle r="1"/></scatter>', 'did you mean "one"?'),
     ("<rays/>", "r is missing"),
     ('<rays r="3" inner="4"/>', 'inner must be at most r, found "4"'),

@@ -7,14 +7,13 @@ from hypothesis import strategies as st
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Gradient, Paint
 from cardgen.model.units import to_points
+from tests.compose.bench import Drawing
 from tests.compose.ink import finite, ink, segments, shapes
 from tests.compose.test_generated_marks import (
-    TONES,
-    Drawing,
+    attributes,
     check_room,
     marked,
     outlines_of,
-    share,
 )
 
 KINDS = {
@@ -33,74 +32,29 @@ EACH = [
 ]
 
 
-@pytest.fixture(scope="module")
-def drawing(tmp_path_factory: pytest.TempPathFactory) -> Drawing:
-    return Drawing(tmp_path_factory.mktemp("growth"))
-
-
-def _whole(least: int, most: int) -> st.SearchStrategy[str]:
-    return st.integers(least, most).map(str)
-
-
-YES = st.sampled_from(["true", "false"])
-ATTRIBUTES: dict[str, dict[str, st.SearchStrategy[str]]] = {
-    "branch": {
-        "foot": share(),
-        "thick": share(60),
-        "levels": _whole(0, 3),
-        "stems": _whole(0, 5),
-        "spread": share(120, 5),
-        "bend": share(3),
-        "lean": share(3, -3),
-        "leaf": share(30),
-        "tones": TONES,
-    },
-    "cells": {
-        "step": share(20, 4),
-        "stretch": share(4, 0.5),
-        "gap": share(6),
-        "round": share(),
-        "jitter": share(),
-        "relief": share(6),
-        "tones": TONES,
-    },
-    "facets": {
-        "count": _whole(5, 12),
-        "flip": YES,
-        "contrast": share(),
-        "tones": TONES,
-    },
-    "flame": {
-        "count": _whole(0, 15),
-        "lean": share(1, -1),
-        "sparks": _whole(0, 30),
-        "tones": TONES,
-    },
-    "planks": {
-        "count": _whole(0, 20),
-        "length": share(90, 2),
-        "gap": share(9),
-        "ragged": share(),
-        "grain": _whole(0, 12),
-        "nails": YES,
-        "tones": TONES,
-    },
-    "curl": {
-        "count": _whole(0, 8),
-        "thick": share(60),
-        "length": share(),
-        "swing": share(),
-        "curls": share(),
-        "flip": YES,
-        "tones": TONES,
-    },
-    "guilloche": {
-        "count": _whole(0, 20),
-        "waves": _whole(0, 30),
-        "twist": share(360, -360),
-        "inner": share(0.95),
-        "stroke-width": share(3),
-    },
+ATTRIBUTES = {
+    "branch": attributes(
+        "foot=0.0..1.0 thick=0.0..60.0 levels=0..3 stems=0..5 spread=5.0..120.0"
+        " bend=0.0..3.0 lean=-3.0..3.0 leaf=0.0..30.0 tones"
+    ),
+    "cells": attributes(
+        "step=4.0..20.0 stretch=0.5..4.0 gap=0.0..6.0 round=0.0..1.0 jitter=0.0..1.0"
+        " relief=0.0..6.0 tones"
+    ),
+    "facets": attributes("count=5..12 flip=true|false contrast=0.0..1.0 tones"),
+    "flame": attributes("count=0..15 lean=-1.0..1.0 sparks=0..30 tones"),
+    "planks": attributes(
+        "count=0..20 length=2.0..90.0 gap=0.0..9.0 ragged=0.0..1.0 grain=0..12"
+        " nails=true|false tones"
+    ),
+    "curl": attributes(
+        "count=0..8 thick=0.0..60.0 length=0.0..1.0 swing=0.0..1.0 curls=0.0..1.0"
+        " flip=true|false tones"
+    ),
+    "guilloche": attributes(
+        "count=0..20 waves=0..30 twist=-360.0..360.0 inner=0.0..0.95"
+        " stroke-width=0.0..3.0"
+    ),
 }
 
 

@@ -1,6 +1,7 @@
 """Containers: where their elements are placed, and what they reject."""
 
 import itertools
+import re
 from pathlib import Path
 
 import pytest
@@ -8,131 +9,79 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.compose.draw.containers import spread
-from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Group, Op, Shape, TextLine
+from cardgen.model.geometry import Matrix
+from cardgen.model.ops import Group, Op, TextLine
 from cardgen.model.outlines import bounds, mapped
 from cardgen.model.units import to_mm
-from tests.compose.bench import Bench
+from tests.compose.bench import Bench, ops
+from tests.compose.pictures import shapes
 
-
-@pytest.fixture
-def bench(tmp_path: Path) -> Bench:
-    return Bench(tmp_path)
+# Elements, and the boxes of their shapes in millimetres: x, y, width and height.
+PLACED = """\
+<row width="20" height="4" gap="1"><rect width="3"/><rect/></row>
+= 0 0 3 4, 4 0 16 4
+<row x="5" y="2" width="21" height="4"><rect/><rect grow="2"/></row>
+= 5 2 7 4, 12 2 14 4
+<row width="20" height="4" align="right" valign="bottom">
+<rect width="3" height="1"/><rect width="10%" height="50%"/></row>
+= 15 3 3 1, 18 2 2 2
+<row width="20" height="4" align="justify">
+<rect width="3"/><rect width="3"/><rect width="3"/></row>
+= 0 0 3 4, 8.5 0 3 4, 17 0 3 4
+<row width="20" height="4" align="center" padding="1"><circle r="1"/></row>
+= 9 1 2 2
+<row width="10" height="4"><rect x="1" y="1" width="2" height="2"/></row>
+= 1 2 2 2
+<column width="8" height="20" gap="2" align="right">
+<rect height="4"/><rect width="3"/></column>
+= 0 0 8 4, 5 6 3 14
+<column width="8" height="20" valign="middle">
+<line x2="100%"/><rect height="4"/></column>
+= 0 8 8 0, 0 8 8 4
+<grid width="11" height="9" columns="2" gap="1">
+<repeat count="3"><rect/></repeat></grid>
+= 0 0 5 4, 6 0 5 4, 0 5 5 4
+<grid width="20" height="9" columns="4 2* *" rows="3 *" gap="1 0">
+<repeat count="4"><rect/></repeat></grid>
+= 0 0 4 3, 5 0 9.33 3, 15.33 0 4.67 3, 0 3 4 6
+<stack width="10" height="6">
+<rect/><circle r="2"/><rect width="50%" height="2"/></stack>
+= 0 0 10 6, 3 1 4 4, 2.5 2 5 2
+<stack width="10" height="6" align="left" valign="top">
+<circle/><ellipse rx="2"/></stack>
+= 2 0 6 6, 0 0 4 6
+<row width="20" height="4"><group><rect width="50%" height="100%"/></group>
+<group width="4"><rect width="100%" height="1"/></group></row>
+= 0 0 8 4, 16 0 4 1
+<repeat count="3" x="1" y="2" dx="5"><rect width="2" height="1"/></repeat>
+= 1 2 2 1, 6 2 2 1, 11 2 2 1
+<repeat count="3" dx="5" dy="4" columns="2"><rect width="2" height="1"/></repeat>
+= 0 0 2 1, 5 0 2 1, 0 4 2 1
+<repeat count="2" x="5" y="5" turn="90"><rect width="2" height="1"/></repeat>
+= 5 5 2 1, 4 5 1 2
+<repeat count="0"><rect width="2" height="1"/></repeat><rect width="1" height="2"/>
+= 0 0 1 2
+<rect width="50%" height="25%" x="10%"/>
+= 6 0 30 20
+"""
 
 
 def boxes(bench: Bench, element: str) -> list[tuple[float, ...]]:
-    """Return the boxes of all shapes of a template in millimetres.
-
-    A box is x, y, width and height.
-    """
-    face, problems = bench.compose(f"<face>{element}</face>")
-    assert problems == []
-    assert face is not None
-    found = [box for op in face.ops for box in _boxes(op, Matrix())]
-    return [
-        tuple(round(to_mm(n), 2) for n in (b.x, b.y, b.width, b.height)) for b in found
-    ]
-
-
-def _boxes(op: Op, matrix: Matrix) -> list[Box]:
-    if isinstance(op, Group):
-        inner = op.matrix.then(matrix)
-        return [box for each in op.ops for box in _boxes(each, inner)]
-    assert isinstance(op, Shape)
-    return [bounds(mapped(op.outline, matrix))]
+    """Return the boxes of all shapes of a template in millimetres."""
+    found = [mapped(shape.outline, to) for shape, to in shapes(ops(bench, element))]
+    return [tuple(round(to_mm(n), 2) for n in bounds(outline)) for outline in found]
 
 
 def test_elements_come_to_lie_where_the_container_says(bench: Bench) -> None:
-    for element, expected in (
-        (
-            '<row width="20" height="4" gap="1"><rect width="3"/><rect/></row>',
-            [(0, 0, 3, 4), (4, 0, 16, 4)],
-        ),
-        (
-            '<row x="5" y="2" width="21" height="4"><rect/><rect grow="2"/></row>',
-            [(5, 2, 7, 4), (12, 2, 14, 4)],
-        ),
-        (
-            '<row width="20" height="4" align="right" valign="bottom">'
-            '<rect width="3" height="1"/><rect width="10%" height="50%"/></row>',
-            [(15, 3, 3, 1), (18, 2, 2, 2)],
-        ),
-        (
-            '<row width="20" height="4" align="justify"><rect width="3"/>'
-            '<rect width="3"/><rect width="3"/></row>',
-            [(0, 0, 3, 4), (8.5, 0, 3, 4), (17, 0, 3, 4)],
-        ),
-        (
-            '<row width="20" height="4" align="center" padding="1"><circle r="1"/>'
-            "</row>",
-            [(9, 1, 2, 2)],
-        ),
-        (
-            '<row width="10" height="4"><rect x="1" y="1" width="2" height="2"/></row>',
-            [(1, 2, 2, 2)],
-        ),
-        (
-            '<column width="8" height="20" gap="2" align="right">'
-            '<rect height="4"/><rect width="3"/></column>',
-            [(0, 0, 8, 4), (5, 6, 3, 14)],
-        ),
-        (
-            '<column width="8" height="20" valign="middle"><line x2="100%"/>'
-            '<rect height="4"/></column>',
-            [(0, 8, 8, 0), (0, 8, 8, 4)],
-        ),
-        (
-            '<grid width="11" height="9" columns="2" gap="1"><repeat count="3">'
-            "<rect/></repeat></grid>",
-            [(0, 0, 5, 4), (6, 0, 5, 4), (0, 5, 5, 4)],
-        ),
-        (
-            '<grid width="20" height="9" columns="4 2* *" rows="3 *" gap="1 0">'
-            '<repeat count="4"><rect/></repeat></grid>',
-            [(0, 0, 4, 3), (5, 0, 9.33, 3), (15.33, 0, 4.67, 3), (0, 3, 4, 6)],
-        ),
-        (
-            '<stack width="10" height="6"><rect/><circle r="2"/>'
-            '<rect width="50%" height="2"/></stack>',
-            [(0, 0, 10, 6), (3, 1, 4, 4), (2.5, 2, 5, 2)],
-        ),
-        (
-            '<stack width="10" height="6" align="left" valign="top"><circle/>'
-            '<ellipse rx="2"/></stack>',
-            [(2, 0, 6, 6), (0, 0, 4, 6)],
-        ),
-        (
-            '<row width="20" height="4"><group><rect width="50%" height="100%"/>'
-            '</group><group width="4"><rect width="100%" height="1"/></group></row>',
-            [(0, 0, 8, 4), (16, 0, 4, 1)],
-        ),
-        (
-            '<repeat count="3" x="1" y="2" dx="5"><rect width="2" height="1"/>'
-            "</repeat>",
-            [(1, 2, 2, 1), (6, 2, 2, 1), (11, 2, 2, 1)],
-        ),
-        (
-            '<repeat count="3" dx="5" dy="4" columns="2"><rect width="2" height="1"/>'
-            "</repeat>",
-            [(0, 0, 2, 1), (5, 0, 2, 1), (0, 4, 2, 1)],
-        ),
-        (
-            '<repeat count="2" x="5" y="5" turn="90"><rect width="2" height="1"/>'
-            "</repeat>",
-            [(5, 5, 2, 1), (4, 5, 1, 2)],
-        ),
-        ('<repeat count="0"><rect width="2" height="1"/></repeat>', []),
-        ('<rect width="50%" height="25%" x="10%"/>', [(6, 0, 30, 20)]),
-    ):
-        assert boxes(bench, element) == expected
+    placed = re.findall(r"(<.+?)\n= ([^\n]+)", PLACED, re.DOTALL)
+    assert len(placed) == PLACED.count("\n= ")
+    for element, expected in placed:
+        numbers = [tuple(map(float, box.split())) for box in expected.split(", ")]
+        assert boxes(bench, element) == numbers, element
 
 
 def test_what_a_container_refuses(bench: Bench) -> None:
     for element, said in (
-        (
-            '<row width="5" height="4"><rect width="3"/><rect width="3"/></row>',
-            "need a width of 6 mm, it has 5 mm",
-        ),
         (
             '<column width="5" height="4" gap="3"><rect/><rect/><rect/></column>',
             "need a height of 6 mm, it has 4 mm",
@@ -142,7 +91,6 @@ def test_what_a_container_refuses(bench: Bench) -> None:
             "need a width of 6 mm, it has 5 mm",
         ),
         ('<grid width="5" height="4"><rect/></grid>', "columns is missing"),
-        ('<grid width="5" height="4" columns="x"><rect/></grid>', "columns must be"),
         ('<grid width="5" height="4" columns="2" gap="1 2 3"/>', "gap must be"),
         (
             '<grid width="5" height="4" columns="1" rows="1"><rect/><rect/></grid>',
@@ -160,7 +108,6 @@ def test_what_a_container_refuses(bench: Bench) -> None:
             "repeats more than 2000 elements",
         ),
         ('<rect width="nan%" height="1"/>', "width must be a length"),
-        ('<rect class="card"/>', 'there is no style "card"'),
     ):
         found = bench.report(f"<face>{element}</face>")
         assert any(said in line for line in found), found
@@ -179,8 +126,6 @@ def test_a_style_gives_attributes_and_the_element_has_the_last_word(
     assert boxes(bench, '<rect class="wide"/>') == [(0, 0, 8, 2)]
     assert boxes(bench, '<rect class="wide high"/>') == [(0, 0, 8, 5)]
     assert boxes(bench, '<rect class="wide high" width="3"/>') == [(0, 0, 3, 5)]
-    (said,) = bench.report('<face><circle r="1" class="wide"/></face>')
-    assert '<circle> has no attribute "width", which its style gives' in said
 
 
 SIZES = st.lists(st.none() | st.floats(0, 40), min_size=1, max_size=8)
@@ -217,9 +162,6 @@ def _column(height: float, *texts: str) -> str:
 
 def _baselines(bench: Bench, element: str) -> list[tuple[float, float]]:
     """Return the baseline in millimetres and the size in points of each line."""
-    face, problems = bench.compose(f"<face>{element}</face>")
-    assert problems == []
-    assert face is not None
 
     def found(op: Op, matrix: Matrix) -> list[tuple[float, float]]:
         if isinstance(op, Group):
@@ -229,7 +171,7 @@ def _baselines(bench: Bench, element: str) -> list[tuple[float, float]]:
             return []
         return [(round(to_mm(op.y + matrix.f), 2), op.runs[0].size)]
 
-    return [line for op in face.ops for line in found(op, Matrix())]
+    return [line for op in ops(bench, element) for line in found(op, Matrix())]
 
 
 LONG = 'size="9" min-size="5">One two three four five six seven eight nine ten.'

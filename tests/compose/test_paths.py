@@ -118,9 +118,7 @@ def test_lengths_of_transforms_are_millimetres() -> None:
     assert read_transform("rotate(180 25.4 0)").apply(0, 0) == pytest.approx((144, 0))
 
 
-@given(
-    st.text(alphabet=st.sampled_from("rotatescl()0123456789. ,-e")) | st.text(),
-)
+@given(st.text(alphabet=st.sampled_from("rotatescl()0123456789. ,-e")) | st.text())
 def test_no_transform_raises_another_error(text: str) -> None:
     with suppress(BadTransform):
         read_transform(text)

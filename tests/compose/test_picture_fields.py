@@ -1,15 +1,14 @@
-"""What templates see of a field of type picture, with and without the cache."""
+"""What is printed of fields: pictures by their parts, and texts as they are written."""
 
 from pathlib import Path
 
 import pytest
 
-from cardgen.cache.store import FaceStore
-from cardgen.compose.composer import Composer
 from cardgen.model.face import Face
-from cardgen.model.problem import Problem
+from tests.compose.bench import composed
 from tests.compose.test_text_options import lines, typed
-from tests.picture_game import CARDS, checked, faces, write_game
+from tests.picture_game import CARDS, faces, write_game
+from tests.plain_game import write_files
 
 FRONT = """\
 <face><text x="2" y="2" width="56" height="30" size="9">{}</text></face>
@@ -18,6 +17,12 @@ FRONT = """\
 
 def printed(face: Face) -> str:
     return " ".join(typed(line) for line in lines(face.ops))
+
+
+def all_printed(folder: Path) -> list[str]:
+    """Return what is on the fronts of a game, drawn with the cache of its root."""
+    drawn = composed(folder, folder.parents[1] / "cache")
+    return [printed(item.front) for item, _ in drawn.items]
 
 
 @pytest.mark.parametrize(
@@ -43,48 +48,74 @@ def test_parts_are_read_by_their_names(
     tmp_path: Path, written: str, frog: str, heron: str, stone: str
 ) -> None:
     drawn = faces(write_game(tmp_path, front=FRONT.format(written)))
-    assert {id: printed(face) for id, face in drawn.items()} == {
-        "frog": frog,
-        "heron": heron,
-        "stone": stone,
-    }
+    found = {id: printed(face) for id, face in drawn.items()}
+    assert found == {"frog": frog, "heron": heron, "stone": stone}
 
 
 def test_an_unknown_part_is_reported_with_the_nearest(tmp_path: Path) -> None:
-    found = problems(write_game(tmp_path, front=FRONT.format("{{ card.usual.scen }}")))
-    assert [(p.message, p.hint) for p in found][:1] == [
-        ('the picture has no "scen"', 'did you mean "scene"?')
-    ]
-    found = problems(write_game(tmp_path, front=FRONT.format("{{ card.usual }}")))
+    def problems(written: str) -> list[tuple[str, str]]:
+        folder = write_game(tmp_path, front=FRONT.format(written))
+        return [(each.message, each.hint) for each in composed(folder).problems]
+
+    first, *_ = problems("{{ card.usual.scen }}")
+    assert first == ('the picture has no "scen"', 'did you mean "scene"?')
     message = "cannot work this out: expected a text or number, found a picture"
-    assert {p.message for p in found} == {message}
-
-
-def problems(folder: Path) -> tuple[Problem, ...]:
-    found = checked(folder)
-    assert found.game
-    composer = Composer(found.game, found.assets, found.templates)
-    return composer.compose(found.game.components[0], "colour").problems
+    assert {said for said, _ in problems("{{ card.usual }}")} == {message}
 
 
 def test_a_changed_part_is_drawn_again_and_an_equal_picture_is_not(
     tmp_path: Path,
 ) -> None:
     front = FRONT.format("{{ card.picture.scene | default('-') }}")
+    wood = CARDS.replace("scene: pond, f", "scene: wood, f")
+    for cards, scene in ((CARDS, "pond"), (CARDS, "pond"), (wood, "wood")):
+        folder = write_game(tmp_path, cards, front)
+        assert all_printed(folder) == [scene, "reeds", "-"]
 
-    def drawn(cards: str) -> list[str]:
-        found = checked(write_game(tmp_path, cards, front))
-        assert found.game, found.problems
-        store = FaceStore(tmp_path / "cache")
-        composer = Composer(found.game, found.assets, found.templates, store)
-        items = composer.compose(found.game.components[0], "colour").items
-        store.save()
-        return [printed(item.front) for item, _ in items]
 
-    assert drawn(CARDS) == ["pond", "reeds", "-"]
-    assert drawn(CARDS) == ["pond", "reeds", "-"]
-    assert drawn(CARDS.replace("scene: pond, f", "scene: wood, f")) == [
-        "wood",
-        "reeds",
-        "-",
-    ]
+GAME = """\
+format: 1
+id: g
+title: "Plain"
+version: 1.0.0
+players: 2
+fonts: {{body: source-sans-3}}
+card_types:
+  card:
+    size: [60, 40]
+    fields:
+      body: {{type: text, markup: {markup}}}
+      tags: {{type: list, markup: {markup}}}
+    front: card.xml.j2
+components:
+  pool: {{kind: deck, title: Pool, card_type: card, cards: pool.yaml}}
+"""
+SUMS = """\
+defaults: {provenance: placeholder}
+cards:
+  - id: sums
+    body: "- 2*3 **is** 6 ~ [or]{so}"
+    tags: ["*a*", "*b*"]
+"""
+BOTH = """\
+<face><text x="2" y="2" width="56" height="9">{{ card.body }}</text>
+<text x="2" y="20" width="56" height="9">{{ card.tags | join(", ") }}</text></face>
+"""
+
+
+def test_signs_without_markup_are_printed_and_a_change_of_the_flag_is_seen(
+    tmp_path: Path,
+) -> None:
+    other = SUMS.replace("- 2*3", "2x3").replace("{so}", "")
+    for cards, markup, expected in (
+        (SUMS, "false", "- 2*3 **is** 6 ~ [or]{so} *a*, *b*"),
+        (other, "false", "2x3 **is** 6 ~ [or] *a*, *b*"),
+        (other, "true", "2x3 is 6   [or] a, b"),
+    ):
+        files = {
+            "game.yaml": GAME.format(markup=markup),
+            "pool.yaml": cards,
+            "templates/card.xml.j2": BOTH,
+        }
+        folder = write_files(tmp_path / "cards" / "g", files)
+        assert all_printed(folder) == [expected]

@@ -1,5 +1,6 @@
-"""Figures of pictures: which there are, where they stand, and what is wrong."""
+"""Figures of pictures: where they stand, what is wrong, and apart from their scenes."""
 
+import math
 from pathlib import Path
 
 import pytest
@@ -7,11 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.cli.manual import topic_pages
+from cardgen.compose.draw.manner import Manner
+from cardgen.compose.restyling.contours import Clearing, contour_lines
 from cardgen.compose.restyling.inked import PATTERNS, inked
+from cardgen.compose.restyling.marks import Hatch
+from cardgen.compose.restyling.trees import area_of
 from cardgen.compose.svg.icons import read_icon
 from cardgen.model.geometry import Box, Matrix, around
-from cardgen.model.ops import Color, Group, Shape
-from cardgen.model.outlines import polygon
+from cardgen.model.ops import BLACK, WHITE, Color, Group, Paint, Shape, Stroke
+from cardgen.model.outlines import ellipse, flattened, polygon
 from cardgen.model.tight_bounds import tight_bounds
 from cardgen.model.units import to_points
 from cardgen.pipeline.credits import Used, credits_of
@@ -215,3 +220,72 @@ def _box(shape: Shape, matrix: Matrix) -> Box:
 def _ink(drawn) -> Box:  # type: ignore[no-untyped-def]
     filled = [(shape, matrix) for shape, matrix in shapes(drawn) if shape.fill]
     return around(_box(shape, matrix) for shape, matrix in filled)
+
+
+DISC = '<circle cx="30" cy="40" r="15" fill="#7a4a2a"/>'
+EYE = '<circle cx="26" cy="36" r="1.2" fill="#101010"/>'
+SKY = '<rect width="60" height="80" fill="#a0b8c8"/>'
+MIST = '<rect y="30" width="60" height="20" fill="linear(180, {stops})"/>'
+FADING = MIST.format(stops="#e0d8c8/100%, #e0d8c8/0%")
+SOLID = MIST.format(stops="#e0d8c8, #b0a8a0")
+FLAT = ("engraved", "two-ink", "papercut", "blueprint")
+
+
+def fills(bench: Bench, inside: str, style: str) -> list[Color]:
+    found = [shape.fill for shape, _ in shapes(face_of(bench, inside, style).ops)]
+    return [fill.color for fill in found if isinstance(fill, Paint)]
+
+
+def pens(bench: Bench, inside: str, style: str) -> list[Stroke]:
+    found = shapes(face_of(bench, inside, style).ops)
+    return [shape.stroke for shape, _ in found if shape.stroke]
+
+
+@pytest.mark.parametrize(("depth", "rims"), [(0, 1), (0.09, 1), (0.1, 0), (1, 0)])
+def test_only_figures_are_stickers(bench: Bench, depth: float, rims: int) -> None:
+    inside = f'<thing depth="{depth}">{DISC}</thing>'
+    assert fills(bench, inside, "sticker").count(WHITE) == rims
+
+
+def test_the_lines_of_a_plan_are_faint_behind_its_figure(bench: Bench) -> None:
+    near, far = (
+        {pen.paint.opacity for pen in pens(bench, inside, "blueprint")} - {1.0}
+        for inside in (f'<thing depth="{depth}">{DISC}</thing>' for depth in (0, 0.2))
+    )
+    assert 0 < max(far) < 0.5 < max(near)
+
+
+def test_a_scene_has_no_ink_of_its_figure(bench: Bench) -> None:
+    figure, scene = (
+        set(fills(bench, f'<thing depth="{depth}">{DISC}{EYE}</thing>', "two-ink"))
+        for depth in (0, 0.5)
+    )
+    assert len(figure) == 2
+    assert not figure & scene
+
+
+def test_hatching_begins_behind_an_eye() -> None:
+    """No line of a copperplate runs through it, and those beside it stay."""
+    area = area_of(Shape(ellipse(50, 50, 40, 40), Paint(BLACK)), Matrix())
+    manner = Manner("engraved", 315, "1", Box(0, 0, 100, 100), {})
+    eye = Clearing(45, 40, 8)
+    lines, cleared = (
+        [
+            point
+            for chain in flattened(
+                contour_lines(area, manner, Hatch(3, 1, 0.1), "disc", clear), 8
+            )
+            for point in chain
+        ]
+        for clear in ((), (eye,))
+    )
+    assert min(math.dist(point, eye[:2]) for point in lines) < 3
+    assert min(math.dist(point, eye[:2]) for point in cleared) > 6
+    assert len(cleared) > 0.8 * len(lines)
+
+
+@pytest.mark.parametrize("style", FLAT)
+def test_mist_has_no_hard_edge(bench: Bench, style: str) -> None:
+    without = face_of(bench, SKY, style).ops
+    assert face_of(bench, SKY + FADING, style).ops == without
+    assert face_of(bench, SKY + SOLID, style).ops != without

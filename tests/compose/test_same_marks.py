@@ -4,9 +4,9 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
+from tests.compose.bench import Drawing
 from tests.compose.ink import segments
 from tests.compose.listing import list_face
-from tests.compose.test_generated_marks import Drawing
 
 HOLE = "M2 2H38V30H2ZM12 10V22H28V10Z"
 LEAVES = '<circle r="0.5"/><path d="M0 -1C1 0 1 1 0 1Z" fill="tone"/>'
@@ -50,10 +50,10 @@ KINDS = (
 
 
 def test_marks_are_the_same_on_every_machine(
-    tmp_path: Path, golden: Callable[[Path, str], None]
+    drawing: Drawing, golden: Callable[[Path, str], None]
 ) -> None:
     """By their digests: their pictures are in the manual."""
-    drawing, lines = Drawing(tmp_path), []
+    lines = []
     for element in KINDS:
         size = "" if "rays" in element else ' width="40" height="30"'
         inside = LEAVES if "scatter" in element else ""

@@ -1,4 +1,4 @@
-"""Pictures in every style: what is added to things, and what stays as it is."""
+"""Pictures in every style and low ink: what is added to things, and what stays."""
 
 import math
 from collections.abc import Callable
@@ -8,20 +8,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardgen.compose.composer import Composer
 from cardgen.compose.draw.manner import Manner
 from cardgen.compose.draw.memory import Memory
+from cardgen.compose.restyling.legible import THINNEST, legible
 from cardgen.compose.restyling.subject import Subject
 from cardgen.compose.restyling.trees import area_of
 from cardgen.compose.styles import STYLES
-from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, scale, turn
-from cardgen.model.ops import Color, Gradient, Group, Op, Paint, Shape, Stroke
-from cardgen.model.outlines import ellipse, polygon, rectangle
-from cardgen.proof.color_vision import (
-    MISSING_CONES,
-    blind_difference,
-    gray_difference,
+from cardgen.model.ops import (
+    BLACK,
+    WHITE,
+    Color,
+    Gradient,
+    Group,
+    Op,
+    Paint,
+    Shape,
+    Stroke,
 )
+from cardgen.model.outlines import ellipse, polygon, rectangle
+from cardgen.proof.color_vision import MISSING_CONES, blind_difference, gray_difference
 from tests.compose.bench import Bench, ops
 from tests.compose.listing import list_face
 from tests.compose.pictures import (
@@ -29,12 +36,10 @@ from tests.compose.pictures import (
     LOW_INK,
     SCENE,
     face_of,
-    in_look,
     picture_bench,
     shapes,
 )
 
-HERE = Path(__file__).parent
 # Few points, so that the stored text can be read.
 LEAF = '<path d="M5 20 L20 2 L35 20 L20 30 Z" fill="#5d8c3a"/>'
 DOT = '<rect x="18" y="10" width="3" height="3" fill="#22301a"/>'
@@ -51,7 +56,7 @@ def test_one_thing_in_every_style(
 ) -> None:
     inside = f"{GROUND}<thing>{LEAF}{DOT}</thing>"
     drawn = [f"{style}\n{list_face(face_of(bench, inside, style))}" for style in STYLES]
-    golden(HERE / "styles.txt", "\n".join(drawn))
+    golden(Path(__file__).parent / "styles.txt", "\n".join(drawn))
 
 
 def test_the_same_picture_every_time(
@@ -91,14 +96,15 @@ def test_looks_share_what_holds_no_picture(bench: Bench) -> None:
 def test_looks_share_no_picture(bench: Bench, holder: str) -> None:
     figure = '<figure name="owl" width="20" height="20"/>'
     bench.write("card.xml.j2", f"<face><{holder}>{figure}</{holder}></face>")
-    composer, card = bench.composer(), bench.card()
-    looks = ("colour", LOW_INK)
-    drawn = [_ops(composer.face(card, "front", look)[0]) for look in looks]
+    composer = bench.composer()
+    drawn = [_front(bench, composer, look) for look in ("colour", LOW_INK)]
     assert drawn[0] != drawn[1]
-    assert drawn == [_ops(in_look(bench, look)) for look in looks]
+    alone = [_front(bench, bench.composer(), look) for look in ("colour", LOW_INK)]
+    assert drawn == alone
 
 
-def _ops(face: Face | None) -> tuple[Op, ...]:
+def _front(bench: Bench, composer: Composer, look: str) -> tuple[Op, ...]:
+    face, _ = composer.face(bench.card(), "front", look)
     assert face is not None
     return face.ops
 
@@ -110,9 +116,8 @@ def test_a_thing_in_a_thing_has_a_line_of_its_own(bench: Bench) -> None:
     found = [shape for shape, _ in shapes(both.ops)]
     assert found[-len(alone) :] == alone
     # Its outline is no part of the outer ring.
-    assert sum(shape.outline == alone[0].outline for shape in found) == sum(
-        shape.outline == alone[0].outline for shape in alone
-    )
+    outlines, others = ([shape.outline for shape in each] for each in (found, alone))
+    assert outlines.count(others[0]) == others.count(others[0])
 
 
 def test_a_picture_in_a_picture_keeps_its_style(bench: Bench) -> None:
@@ -186,15 +191,11 @@ gradients = st.builds(
     colors,
     colors,
 )
-strokes = st.none() | st.builds(Stroke, paints, st.sampled_from([0.0, 0.3, 9.0]))
+pens = st.builds(Stroke, paints, st.sampled_from([0.0, 0.3, 9.0]))
 solids = st.builds(
-    Shape, points.map(polygon), paints | gradients, strokes, st.booleans()
+    Shape, points.map(polygon), paints | gradients, st.none() | pens, st.booleans()
 )
-lines = st.builds(
-    lambda drawn, line: Shape(polygon(drawn), None, line),
-    points,
-    st.builds(Stroke, paints, st.sampled_from([0.0, 0.3, 9.0])),
-)
+lines = st.builds(lambda drawn, pen: Shape(polygon(drawn), None, pen), points, pens)
 matrices = st.sampled_from(
     [Matrix(), scale(-3, 2), turn(33), scale(0.001), scale(900), Matrix(c=0.7)]
 )
@@ -235,9 +236,8 @@ def test_whatever_is_drawn_is_finite(
     found = drawn()
     assert found == drawn()
     for shape, _ in shapes(found):
-        assert all(
-            math.isfinite(number) for part in shape.outline for number in part[1:]
-        )
+        places = [number for part in shape.outline for number in part[1:]]
+        assert all(map(math.isfinite, places))
         assert shape.stroke is None or math.isfinite(shape.stroke.width)
         if isinstance(shape.fill, Paint):
             assert all(0 <= part <= 1 for part in shape.fill.color)
@@ -261,3 +261,38 @@ def _clipped(drawn: tuple[Op, ...], clips: tuple[object, ...]):  # type: ignore[
             yield op, clips
         elif isinstance(op, Group):
             yield from _clipped(op.ops, (*clips, op.clip))
+
+
+@pytest.mark.parametrize("style", [*IN_COLOUR, LOW_INK])
+def test_no_line_is_too_thin_for_a_printer(bench: Bench, style: str) -> None:
+    thin = '<path d="M1 1 L9 9" stroke="#203040" stroke-width="0.01" fill="none"/>'
+    inside = f'{SCENE}<thing depth="1">{thin}<rect width="3" height="3"/></thing>{thin}'
+    drawn = list(shapes(face_of(bench, inside, style).ops))
+    assert any(shape.stroke for shape, _ in drawn)
+    for shape, matrix in drawn:
+        if shape.stroke:
+            across = min(abs(matrix.a), abs(matrix.d))
+            assert shape.stroke.width * across >= 0.24
+
+
+def test_the_narrow_direction_of_a_map_counts() -> None:
+    line = Shape(rectangle(0, 0, 9, 9), stroke=Stroke(Paint(BLACK), 0.5))
+    (group,) = legible((Group(scale(4.0, 0.25), (line,)),), Matrix())
+    assert isinstance(group, Group)
+    (wider,) = group.ops
+    assert isinstance(wider, Shape)
+    assert wider.stroke == Stroke(Paint(BLACK), 4 * THINNEST)
+    assert legible((line,), Matrix())[0] is line
+
+
+def test_the_light_in_an_eye_stays_light(bench: Bench) -> None:
+    eye = (
+        '<rect width="30" height="30" fill="#806040"/>'
+        '<circle cx="9" cy="9" r="1" fill="#101010"/>'
+        '<circle cx="8.8" cy="8.8" r="0.15" fill="#ffffff"/>'
+    )
+    face = face_of(bench, f"<thing>{eye}</thing>", LOW_INK)
+    pupil, light = list(shapes(face.ops))[-2:]
+    fills = [shape.fill for shape, _ in shapes(face.ops)]
+    darkest = min(fill.color for fill in fills if isinstance(fill, Paint))
+    assert (pupil[0].fill, light[0].fill) == (Paint(darkest), Paint(WHITE))

@@ -22,6 +22,7 @@ from cardgen.model.geometry import Matrix, scale
 from cardgen.model.ops import BLACK, Color, Gradient, Group, Op, Paint, Shape, Stroke
 from cardgen.model.outlines import ellipse, rectangle
 from cardgen.write.png import face_png
+from tests.compose.ink import shapes
 
 RED, BLUE = Color(1, 0, 0), Color(0, 0, 1)
 # 96 user units and 72 points are an inch: 40 x 20 units are 30 x 15 points.
@@ -36,6 +37,12 @@ def _svg(inside: str, attributes: str = 'width="40" height="20"') -> bytes:
 
 def _read(inside: str, attributes: str = 'width="40" height="20"') -> SvgArt:
     return draw_tree(parse_tree(_svg(inside, attributes)))
+
+
+def _filled(stops: str = TWO, attributes: str = "", kind: str = "linear") -> str:
+    """Return a gradient, and a square that is filled with it."""
+    gradient = f'<{kind}Gradient id="g" {attributes}>{stops}</{kind}Gradient>'
+    return f'{gradient}<rect width="4" height="4" fill="url(#g)"/>'
 
 
 def _drawn(inside: str) -> tuple[Op, ...]:
@@ -143,11 +150,7 @@ FIGURES = [
     (
         '<clipPath id="c"><rect width="4" height="4"/><circle cx="4" cy="4" r="4"/>'
         '</clipPath><g clip-path="url(#c)"><rect width="8" height="8"/></g>',
-        Group(
-            Matrix(),
-            (_flat(rectangle(0, 0, 6, 6)),),
-            SQUARE + ellipse(3, 3, 3, 3),
-        ),
+        Group(Matrix(), (_flat(rectangle(0, 0, 6, 6)),), SQUARE + ellipse(3, 3, 3, 3)),
     ),
     (
         f'<radialGradient id="a">{TWO}</radialGradient><radialGradient id="g" cx="4"'
@@ -155,11 +158,7 @@ FIGURES = [
         '<rect width="4" height="4" fill="url(#g)"/>',
         Shape(SQUARE, Gradient((3, 3, 6), ((0, RED), (1, BLUE)))),
     ),
-    (
-        '<linearGradient id="g"><stop stop-color="red"/></linearGradient>'
-        '<rect width="4" height="4" fill="url(#g)"/>',
-        _flat(SQUARE, RED),
-    ),
+    (_filled('<stop stop-color="red"/>'), _flat(SQUARE, RED)),
     ('<rect width="4" height="4" fill="url(#none) red"/>', _flat(SQUARE, RED)),
 ]
 
@@ -221,16 +220,8 @@ def test_a_hard_edge_in_a_gradient_has_rising_places() -> None:
         f'<stop offset="{at}" stop-color="{color}"/>'
         for at, color in ((0.5, "red"), (0.5, "lime"), (0.2, "blue"), (1, "red"))
     )
-    (shape,) = _drawn(
-        f'<linearGradient id="g">{stops}</linearGradient>'
-        '<rect width="4" height="4" fill="url(#g)"/>'
-    )
-    assert shape.fill.stops == (
-        (0.0, RED),
-        (0.5, RED),
-        (0.5001, BLUE),
-        (1.0, RED),
-    )
+    (shape,) = _drawn(_filled(stops))
+    assert shape.fill.stops == ((0.0, RED), (0.5, RED), (0.5001, BLUE), (1.0, RED))
 
 
 UNSUPPORTED = [
@@ -244,25 +235,14 @@ UNSUPPORTED = [
     ('<g filter="url(#f)"/>', 'filter="url(#f)"'),
     ('<g style="mix-blend-mode: multiply"/>', 'mix-blend-mode="multiply"'),
     ('<path d="M0 0h1" marker-end="url(#m)"/>', "markers"),
-    (
-        '<pattern id="p"/><rect width="1" height="1" fill="url(#p)"/>',
-        "<pattern>",
-    ),
+    ('<pattern id="p"/><rect width="1" height="1" fill="url(#p)"/>', "<pattern>"),
     (
         f'<linearGradient id="g">{TWO}<stop offset="1" stop-opacity="0"/>'
         '</linearGradient><rect width="1" height="1" stroke="url(#g)"/>',
         "a gradient of different opacities in a stroke",
     ),
-    (
-        f'<linearGradient id="g" spreadMethod="reflect">{TWO}</linearGradient>'
-        '<rect width="1" height="1" fill="url(#g)"/>',
-        "spreadMethod",
-    ),
-    (
-        f'<radialGradient id="g" fr=".1">{TWO}</radialGradient>'
-        '<rect width="1" height="1" fill="url(#g)"/>',
-        "a radialGradient with a focal radius",
-    ),
+    (_filled(TWO, 'spreadMethod="reflect"'), "spreadMethod"),
+    (_filled(TWO, 'fr=".1"', "radial"), "a radialGradient with a focal radius"),
     ('<rect width="1em" height="1"/>', 'the unit "em"'),
     ('<rect width="1" height="1" fill="lab(1 2 3)"/>', 'the colour "lab(1 2 3)"'),
     ("<style>@import url(a.css);</style>", "an @ rule in <style>"),
@@ -414,19 +394,13 @@ WHOLE = _svg(
 def test_damage_is_refused_or_drawn(at: int, patch: bytes, gap: int) -> None:
     with suppress(BadArt, Unsupported):
         art = draw_tree(parse_tree(WHOLE[:at] + patch + WHOLE[at + gap :]))
-        for shape in _shapes(art.ops):
+        for shape in shapes(art.ops):
             numbers = [n for _, *rest in shape.outline for n in rest]
             assert all(map(isfinite, numbers))
             if isinstance(shape.fill, Gradient):
                 places = [place for place, _ in shape.fill.stops]
                 assert (places[0], places[-1]) == (0, 1)
                 assert all(one < other for one, other in pairwise(places))
-
-
-def _shapes(ops: tuple[Op, ...]) -> list[Shape]:
-    shapes = [op for op in ops if isinstance(op, Shape)]
-    inner = [s for op in ops if isinstance(op, Group) for s in _shapes(op.ops)]
-    return [*shapes, *inner]
 
 
 PICTURES = [

@@ -65,7 +65,6 @@ READ = [
         SMALL.format("") + PATH.format('fill="#fff"'),
         _ops(_flat(INNER), _flat(SQUARE, WHITE), colourful=True),
     ),
-    (PATH.format(""), _outline(SQUARE)),
     # What one outline cannot show: overlaps, holes by another rule, lines, tints.
     (PATH.format("") + SMALL.format(""), _ops(_flat(SQUARE), _flat(INNER))),
     (
@@ -135,7 +134,6 @@ def test_what_no_icon_can_show_is_refused_at_its_place() -> None:
 def bench(tmp_path: Path) -> Bench:
     bench = Bench(tmp_path)
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">'
-    bench.write("icons/two.svg", f"{head}{TWO}</svg>")
     line = '<path d="M1 4H7" stroke="#000"/>'
     bench.write("icons/ray.svg", f"{head}{line}</svg>")
     both = PATH.format("") + SMALL.format("")
@@ -143,22 +141,7 @@ def bench(tmp_path: Path) -> Bench:
     return bench
 
 
-def test_several_colours_stay_in_elements_and_texts(bench: Bench) -> None:
-    """The token of this game is the icon `dot`, here in two colours."""
-    bench.write(
-        "icons/dot.svg", (bench.folder / "icons" / "two.svg").read_text("utf-8")
-    )
-    (alone,) = ops(bench, '<icon name="two" size="4"/>')
-    assert isinstance(alone, Icon)
-    assert alone.drawing.colourful
-    report = bench.report('<face><icon name="two" size="4" fill="moss"/></face>')
-    assert report == [
-        'card.xml.j2:1: warning assets: icon "two" keeps its own colours: fill has no'
-        " effect | leave out fill, or choose an icon in one colour"
-    ]
-
-
-def test_areas_may_have_lines_around_them_and_lines_may_not(bench: Bench) -> None:
+def test_areas_may_have_lines_around_them(bench: Bench) -> None:
     attributes = 'size="8" fill="gold" stroke="moss" stroke-width="1"'
     found = ops(bench, f'<icon name="both" {attributes}/>')
     scale = to_points(8) / 8
@@ -166,11 +149,6 @@ def test_areas_may_have_lines_around_them_and_lines_may_not(bench: Bench) -> Non
     areas.append(rectangle(2 * scale, 2 * scale, 4 * scale, 4 * scale))
     assert [op.outline for op in found] == areas
     assert {op.stroke.width for op in found} == {to_points(1)}
-    for name in ("ray", "two"):
-        (said,) = bench.report(
-            f'<face><icon name="{name}" size="8" stroke="moss"/></face>'
-        )
-        assert f'icon "{name}" is made of lines or several colours' in said
 
 
 def test_a_shadow_of_an_icon_has_the_width_of_its_lines(bench: Bench) -> None:

@@ -1,18 +1,31 @@
-"""Macros that draw a picture: content with a seed, within their box, and cheap."""
+"""Pictures: content with a seed, within their box, the same bytes, and cheap."""
 
+import io
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+
+import pikepdf
 import pytest
+from PIL import Image, ImageStat
 
 from cardgen.model.face import Face
 from cardgen.model.picture_parts import Part
+from cardgen.proof.limits import LOW_INK_MOST
+from cardgen.write.png import draw_faces
 from tests.compose.ink import segments
-from tests.illustrated import Gallery, drawn, packed
+from tests.illustrated import IN_COLOUR, WHOLE, Gallery, drawn, packed, sample
 from tests.macros.dots import fault, reaches
 from tests.macros.families import ART, HEADS, names_of, template_of
 
 # Left, top, right and bottom in millimetres, of a wide picture and of a high one.
 PLACES = (("moth", (4, 12, 52, 30)), ("fern-7", (20, 2, 34, 36)))
-# Of a face, by the plan of the art kit.
-SHAPES, SEGMENTS, PACKED = 300, 5_000, 45_000
+# Of a face, by the plan of the art kit; a picture that fills its card has more rules.
+SHAPES, ELEMENTS, SEGMENTS, PACKED, ART_INK = 300, 150, 5_000, 45_000, 0.08
+SEGMENTS_OF_WHOLE = 6_500
+# One card in five is low-ink; the others are in all styles.
+LOOKS = ("colour", "colour", "colour", "low-ink", "colour")
 
 
 def _face(gallery: Gallery, name: str, seed: Part, **box: Part) -> Face:
@@ -65,3 +78,65 @@ def test_a_seed_is_all_that_it_needs_and_draws_a_cheap_picture_of_its_own(
         ):
             faults.append(f"{name} is dear")
     assert faults == []
+
+
+def _digest(pdf: bytes) -> str:
+    """Return the hash of what is drawn, before it is packed: packers differ."""
+    with pikepdf.open(io.BytesIO(pdf)) as opened:
+        streams = [each for each in opened.objects if isinstance(each, pikepdf.Stream)]
+        return sha256(b"".join(each.read_bytes() for each in streams)).hexdigest()
+
+
+def test_twenty_pictures(gallery: Gallery, golden: Callable[[Path, str], None]) -> None:
+    lines = ""
+    for number, parts in enumerate(sample(20)):
+        named = ", ".join(f"{name} {value}" for name, value in parts.items())
+        look = LOOKS[number % len(LOOKS)]
+        face = gallery.picture(parts, look)
+        pdf = packed(face)
+        assert segments(face.ops) <= SEGMENTS, parts
+        assert len(pdf) <= PACKED, parts
+        lines += f"{named}, {look}: {_digest(pdf)}\n"
+    golden(Path(__file__).parent / "art_bytes.txt", lines)
+
+
+@pytest.mark.parametrize("count", [3, pytest.param(140, marks=pytest.mark.long)])
+def test_pictures_are_cheap(gallery: Gallery, count: int) -> None:
+    for parts in sample(count):
+        face = gallery.picture(parts)
+        assert gallery.elements(parts) <= ELEMENTS, parts
+        assert segments(face.ops) <= SEGMENTS, parts
+        assert len(packed(face)) <= PACKED, parts
+
+
+@pytest.mark.long
+def test_a_picture_that_fills_its_card_is_cheap(gallery: Gallery) -> None:
+    for parts in sample(70):
+        face = gallery.picture(parts, box=WHOLE)
+        assert segments(face.ops) <= SEGMENTS_OF_WHOLE, parts
+        assert len(packed(face)) <= PACKED, parts
+
+
+def _inks(faces: Sequence[Face]) -> list[float]:
+    """Return the shares of faces that are ink, as proof measures them."""
+    greys = (Image.open(io.BytesIO(png)).convert("L") for png in draw_faces(faces, 100))
+    return [1 - ImageStat.Stat(each).mean[0] / 255 for each in greys]
+
+
+def test_low_ink_is_alike_in_every_style(gallery: Gallery) -> None:
+    (parts,) = sample(1)
+    faces = [
+        gallery.picture({**parts, "style": style}, "low-ink") for style in IN_COLOUR
+    ]
+    assert all(one.ops == other.ops for one, other in pairwise(faces))
+
+
+@pytest.mark.parametrize("count", [6, pytest.param(60, marks=pytest.mark.long)])
+def test_art_takes_little_ink_in_the_look_low_ink(gallery: Gallery, count: int) -> None:
+    """Even if a picture fills its card: then as much as proof lets a card have."""
+    found = sample(count)
+    inks = _inks([gallery.picture(parts, "low-ink") for parts in found])
+    assert min(inks) > 0.01
+    assert max(inks) <= ART_INK
+    inks = _inks([gallery.picture(parts, "low-ink", WHOLE) for parts in found[::3]])
+    assert max(inks) <= LOW_INK_MOST

@@ -8,15 +8,7 @@ from cardgen.model.face import Face
 from cardgen.model.picture_parts import LONGEST_PART, Part
 from cardgen.model.units import to_points
 from tests.compose.ink import finite, ink
-from tests.illustrated import (
-    FIGURES,
-    HEADS,
-    IN_COLOUR,
-    SCENES,
-    THINGS,
-    WINDOW,
-    Gallery,
-)
+from tests.illustrated import FIGURES, HEADS, IN_COLOUR, SCENES, THINGS, WINDOW, Gallery
 
 _TOUCH = to_points(0.1)
 _WEARS = ("none", "hood", "cap", "helm", "crown", "bandana", "hat", "wreath", "patch")

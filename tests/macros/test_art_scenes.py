@@ -105,8 +105,7 @@ def test_what_a_call_holds_does_not_leave_the_box(drawing: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "horizon"),
-    [(3, 3, 0), (3, 3, 1), (300, 10, 1), (6, 200, 0)],
+    ("width", "height", "horizon"), [(3, 3, 0), (3, 3, 1), (300, 10, 1), (6, 200, 0)]
 )
 def test_a_scene_has_any_size_and_horizon(
     gallery: Gallery, width: int, height: int, horizon: int

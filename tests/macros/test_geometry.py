@@ -91,10 +91,7 @@ def test_paths_of_a_pentaflake_go_clockwise_from_the_top(drawing: Any) -> None:
 
 
 @given(
-    pitch=lengths,
-    flat=st.booleans(),
-    column=st.integers(-3, 3),
-    row=st.integers(0, 3),
+    pitch=lengths, flat=st.booleans(), column=st.integers(-3, 3), row=st.integers(0, 3)
 )
 @few
 def test_hexes_beside_each_other_touch(
