@@ -1,5 +1,9 @@
-"""Generated bleed: the face continues beyond its edge as its own mirror image."""
+"""Generated bleed: the face continues beyond its edge as its own mirror image.
 
+Mirroring the art of illustrated cards makes files hardly larger.
+"""
+
+from collections.abc import Sequence
 from pathlib import Path
 
 import pypdfium2
@@ -21,8 +25,10 @@ from cardgen.model.outlines import polygon, rectangle
 from cardgen.model.page import Document, Page, Placement
 from cardgen.model.units import to_points
 from cardgen.typeset.label import set_label
+from cardgen.write import repeated_ops
 from cardgen.write.pdf import write_pdf
 from tests.faces import BLUE, FACE, RED, face, item, job
+from tests.picture_game import faces, write_game
 
 # Slanted, so that no part looks like its own mirror image.
 STRIPES = tuple(
@@ -33,6 +39,13 @@ STRIPES = tuple(
     for x in range(-18, 180, 20)
 )
 ART = (Shape(rectangle(-9, -9, 78, 108), fill=Paint(BLUE)), *STRIPES)
+
+
+CARDS = "defaults: {provenance: placeholder}\ncards:\n" + "".join(
+    f"  - {{id: card-{number}, picture: {{scene: wood}}}}\n" for number in range(4)
+)
+# In millimetres: of the deck that needs mirroring, and of one that does not.
+BLEEDS = (0, 2)
 
 
 def _drawn(face: Face, aside: float = 0.0) -> Image.Image:
@@ -53,23 +66,16 @@ def test_the_edges_and_corners_are_mirrored(own: int) -> None:
         4 * edge for edge in (20 - own, 20 - own, 80 + own, 110 + own)
     )
     deep = 4 * (10 - own)
+    start, above, end, below = left - deep, top - deep, right + deep, bottom + deep
     flips = Image.Transpose.FLIP_LEFT_RIGHT, Image.Transpose.FLIP_TOP_BOTTOM
     boxes = (
-        ((left - deep, top, left, bottom), (left, top, left + deep, bottom), 0),
-        ((right, top, right + deep, bottom), (right - deep, top, right, bottom), 0),
-        ((left, top - deep, right, top), (left, top, right, top + deep), 1),
-        ((left, bottom, right, bottom + deep), (left, bottom - deep, right, bottom), 1),
+        ((start, top, left, bottom), (left, top, left + deep, bottom), 0),
+        ((right, top, end, bottom), (right - deep, top, right, bottom), 0),
+        ((left, above, right, top), (left, top, right, top + deep), 1),
+        ((left, bottom, right, below), (left, bottom - deep, right, bottom), 1),
         # Corners are mirrored twice: they mirror what is below or above them, too.
-        (
-            (left - deep, top - deep, left, top),
-            (left - deep, top, left, top + deep),
-            1,
-        ),
-        (
-            (right, bottom, right + deep, bottom + deep),
-            (right, bottom - deep, right + deep, bottom),
-            1,
-        ),
+        ((start, above, left, top), (start, top, left, top + deep), 1),
+        ((right, bottom, end, below), (right, bottom - deep, end, bottom), 1),
     )
     for beyond, before, way in boxes:
         mirrored = made.crop(before).transpose(flips[way])
@@ -143,10 +149,8 @@ def test_only_what_lacks_a_bleed_and_needs_it_gets_one() -> None:
     assert _bleeds(face(60, 90, 0), BleedOptions(0, 0)) == [0]
     assert _bleeds(blank, BleedOptions(9, 0)) == [9]
     assert _bleeds(face(60, 90, 3), BleedOptions(4, 0)) == [to_points(3)]
-    assert _bleeds(face(60, 90, 3), BleedOptions(None, 10), face(60, 90, 3)) == [
-        to_points(3),
-        10,
-    ]
+    both = _bleeds(face(60, 90, 3), BleedOptions(None, 10), face(60, 90, 3))
+    assert both == [to_points(3), 10]
 
 
 def test_words_at_the_edge_need_no_bleed_and_art_below_them_does() -> None:
@@ -169,10 +173,59 @@ def test_a_face_that_several_cards_have_is_made_once() -> None:
 
 
 def test_a_bleed_that_nobody_asked_for_is_left_out_where_it_does_not_fit() -> None:
-    work, mat = job("a4", 210, 297), [(item("mat", 197, 282, 0), 1)]
-    for wish, bleed in ((BleedOptions(None, 0), 0), (BleedOptions(0, 0), 0)):
+    work = job("a4", 210, 297)
+    large, small = ([(item("mat", *size, 0), 1)] for size in ((197, 282), (190, 270)))
+    for mat, asked, bleed in ((large, None, 0), (large, 0, 0), (small, None, USUAL)):
+        wish = BleedOptions(asked, 0)
         (page, _) = impose_with_bleed(LAYOUTS["duplex"], mat, wish, work)
         assert page.placements[0].face.bleed == bleed
-    small = [(item("mat", 190, 270, 0), 1)]
-    (page, _) = impose_with_bleed(LAYOUTS["duplex"], small, BleedOptions(None, 0), work)
-    assert page.placements[0].face.bleed == USUAL
+
+
+@pytest.fixture(scope="module")
+def decks(tmp_path_factory: pytest.TempPathFactory) -> list[list[Face]]:
+    return [_deck(tmp_path_factory.mktemp(f"bleed-{bleed}"), bleed) for bleed in BLEEDS]
+
+
+def _deck(root: Path, bleed: int) -> list[Face]:
+    box = f"{-bleed}, {-bleed}, {60 + 2 * bleed}, {40 + 2 * bleed}"
+    front = (
+        '{% import "art/pictures.xml.j2" as pictures %}<face>'
+        f"{{{{ pictures.draw(card.id, {box}, card.picture) }}}}</face>"
+    )
+    folder = write_game(root, CARDS, front)
+    game = folder / "game.yaml"
+    size = "size: [60, 40]"
+    told = game.read_text("utf-8").replace(size, f"{size}\n    bleed: {bleed}")
+    game.write_text(told, encoding="utf-8")
+    return list(faces(folder).values())
+
+
+def _pdf(deck: Sequence[Face]) -> bytes:
+    items = [(Item(str(number), face, None), 1) for number, face in enumerate(deck)]
+    wide = with_bleed(items, BleedOptions(None, 0))
+    pages = LAYOUTS["grid"].impose(wide, job("a4", 210, 297))
+    return write_pdf(Document(Path("x.pdf"), "", "", "", "en", pages))
+
+
+def _drawn_pages(pdf: bytes) -> list[Image.Image]:
+    return [page.render(scale=2).to_pil() for page in pypdfium2.PdfDocument(pdf)]
+
+
+@pytest.mark.long
+def test_mirrored_art_is_written_once(decks: list[list[Face]]) -> None:
+    bare, own = map(len, map(_pdf, decks))
+    assert bare < 1.15 * own
+
+
+@pytest.mark.long
+def test_mirrored_art_looks_as_if_it_were_written_each_time(
+    decks: list[list[Face]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    once = _pdf(decks[0])
+    monkeypatch.setattr(repeated_ops, "_MANY_IN_GROUP", 1 << 30)
+    each_time = _pdf(decks[0])
+    assert len(each_time) > 2 * len(once)
+    for one, other in zip(_drawn_pages(once), _drawn_pages(each_time), strict=True):
+        # PDFium multiplies maps in another order: dots at edges may differ a bit.
+        off = ImageChops.difference(one, other).convert("L").getextrema()
+        assert off[1] <= 8

@@ -1,5 +1,6 @@
 """The number of cards on a page, compared with well-known figures."""
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import pytest
@@ -22,9 +23,12 @@ def _lot(card: tuple[float, float], bleed: float, gap: float) -> CardSize:
     return CardSize(*_points(*card), to_points(bleed), (to_points(gap), to_points(gap)))
 
 
+def _areas(paper: str) -> Sequence[Box]:
+    return whole_page(*_points(*PAPERS[paper]), to_points(5))
+
+
 def _best(paper: str, card: tuple[float, float], bleed: float, gap: float) -> CardBlock:
-    areas = whole_page(*_points(*PAPERS[paper]), to_points(5))
-    found = best_block(_lot(card, bleed, gap), areas, MANY)
+    found = best_block(_lot(card, bleed, gap), _areas(paper), MANY)
     assert found
     return found
 
@@ -87,7 +91,7 @@ def test_no_fewer_cards_than_the_table_of_conventions_has(
 
 
 def test_fewest_pages_come_before_fewest_cuts_and_these_before_upright_cards() -> None:
-    areas = whole_page(*_points(*PAPERS["a4"]), to_points(5))
+    areas = _areas("a4")
     lot = _lot((63.5, 88.9), 3, 6)
     eight, six = best_block(lot, areas, 8), best_block(lot, areas, 6)
     assert eight
@@ -104,24 +108,19 @@ def test_a_shared_line_is_one_cut() -> None:
 
 
 def test_what_does_not_fit_has_no_block() -> None:
-    areas = whole_page(*_points(*PAPERS["a4"]), to_points(5))
-    assert best_block(_lot((200, 290), 0, 0), areas, 1) is None
+    assert best_block(_lot((200, 290), 0, 0), _areas("a4"), 1) is None
 
 
 def test_a_block_is_centred_exactly() -> None:
     cells = cells_of(_best("a4", (63.5, 88.9), 2, 0))
     first, last = cells[0][0].trim, cells[-1][-1].trim
-    assert first.x == pytest.approx(to_points(9.75), abs=1e-9)
-    assert first.y == pytest.approx(to_points(15.15), abs=1e-9)
-    assert last.right == pytest.approx(to_points(210 - 9.75), abs=1e-9)
-    assert last.bottom == pytest.approx(to_points(297 - 15.15), abs=1e-9)
+    edges = (*first[:2], last.right, last.bottom)
+    millimetres = (9.75, 15.15, 210 - 9.75, 297 - 15.15)
+    assert edges == pytest.approx([*map(to_points, millimetres)], abs=1e-9)
 
 
 def test_a_folded_page_keeps_clear_of_its_fold() -> None:
-    above, above_too, left, left_too = beside_fold(
-        *_points(*PAPERS["a4"]), to_points(5)
-    )
-    for area in (above, above_too):
-        assert area.bottom == pytest.approx(to_points(297 / 2 - 5))
-    for area in (left, left_too):
-        assert area.right == pytest.approx(to_points(210 / 2 - 5))
+    areas = beside_fold(*_points(*PAPERS["a4"]), to_points(5))
+    above, left = to_points(297 / 2 - 5), to_points(210 / 2 - 5)
+    assert [area.bottom for area in areas[:2]] == pytest.approx([above] * 2)
+    assert [area.right for area in areas[2:]] == pytest.approx([left] * 2)

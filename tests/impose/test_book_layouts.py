@@ -53,8 +53,11 @@ def test_white_leaves_come_before_a_back_cover() -> None:
 def test_links_and_drawings_move_with_their_leaf() -> None:
     outer = booklet.bind(leaves(4), last=False).pages[0]
     assert [link.box.x for link in outer.links] == [10, 210]
-    moved = [op.matrix.e for op in outer.marks if isinstance(op, Group)]
-    assert moved == [0, 200]
+    halves = [op for op in outer.marks if isinstance(op, Group)]
+    assert [half.matrix.e for half in halves] == [0, 200]
+    # What a leaf draws beyond its edges is cut off.
+    cuts = [bounds(mapped(half.clip or (), half.matrix)) for half in halves]
+    assert cuts == [(0, 0, 200, 300), (200, 0, 200, 300)]
 
 
 def test_ticks_at_both_ends_of_the_fold_are_on_the_paper() -> None:
@@ -64,13 +67,6 @@ def test_ticks_at_both_ends_of_the_fold_are_on_the_paper() -> None:
     long = to_points(4)
     ends = sorted((tick.y, tick.bottom) for tick in ticks)
     assert ends == [(0, pytest.approx(long)), (pytest.approx(300 - long), 300)]
-
-
-def test_what_a_leaf_draws_beyond_its_edges_is_cut_off() -> None:
-    outer = booklet.bind(leaves(4), last=False).pages[0]
-    halves = [op for op in outer.marks if isinstance(op, Group)]
-    cuts = [bounds(mapped(half.clip or (), half.matrix)) for half in halves]
-    assert cuts == [(0, 0, 200, 300), (200, 0, 200, 300)]
 
 
 def test_pages_are_leaves() -> None:

@@ -1,7 +1,6 @@
 """Sheets for machines that cut: for any card and paper, no card is under a mark."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
@@ -13,15 +12,16 @@ from cardgen.impose.cutting import corner_radius
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
 from cardgen.load.game_files import read_cutters
-from cardgen.model.face import Form, Item
+from cardgen.model.face import Form
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Group, Op, Shape, TextLine
+from cardgen.model.ops import Shape
 from cardgen.model.outlines import bounds, closed_line, extent, flattened
 from cardgen.model.page import CutLine, Cutter, Page
 from cardgen.model.problem import Refused
 from cardgen.model.units import to_mm, to_points
 from cardgen.proof.limits import CUT_AREAS_MM, CUT_COLORS, MARKS_MM
 from tests.faces import item, job
+from tests.impose.sheets import formed, lines
 
 CUTTERS = read_cutters()
 EXACT = to_points(0.01)
@@ -43,7 +43,7 @@ class Sheets(NamedTuple):
         cutter = CUTTERS[self.machine]._replace(rounded=self.rounded)
         work = job("paper", *self.paper, self.gutter)._replace(cutter=cutter)
         copies = [
-            (_formed(f"{number}-{copy}", *size, form), 1)
+            (formed(f"{number}-{copy}", *size, form), 1)
             for number, (*size, form, count) in enumerate(self.cards)
             for copy in range(count)
         ]
@@ -52,14 +52,6 @@ class Sheets(NamedTuple):
         except Refused:
             assume(False)
             raise
-
-
-def _formed(name: str, width: float, height: float, bleed: float, form: Form) -> Item:
-    made = item(name, width, height, bleed)
-    assert made.back
-    return made._replace(
-        front=replace(made.front, form=form), back=replace(made.back, form=form)
-    )
 
 
 CARDS = st.tuples(
@@ -98,7 +90,7 @@ def _nothing_is_near_a_mark(page: Page, machine: str) -> None:
     area, corners = _area(machine, page), _corners(machine, page)
     assert all(area.grown(EXACT).holds(placed.trim) for placed in page.placements)
     taken = [placed.window for placed in page.placements]
-    taken += [box for op in page.marks for box in _texts(op)]
+    taken += [matrix.bounds(extent(line)) for line, matrix in lines(page.marks)]
     assert not any(one.overlaps(box, EXACT) for one in corners for box in taken)
 
 
@@ -112,9 +104,8 @@ def _only_fronts_have_marks(page: Page, machine: str) -> None:
 
 def _cards_are_cut_along_their_trims(page: Page, asked: Sheets) -> None:
     fronts = [placed for placed in page.placements if placed.side == "front"]
-    lines = page.cut.lines if page.cut else ()
-    assert len(lines) == len(fronts)
-    for placed, line in zip(fronts, lines, strict=True):
+    cuts = page.cut.lines if page.cut else ()
+    for placed, line in zip(fronts, cuts, strict=True):
         assert line.layer == "CUT"
         assert _box(line) == pytest.approx(placed.trim, abs=EXACT / 10)
         wanted = asked.rounded and placed.face.form == "rectangle"
@@ -122,7 +113,7 @@ def _cards_are_cut_along_their_trims(page: Page, asked: Sheets) -> None:
         assert line.radius == pytest.approx(radius)
     # A blade tears a sliver between two lines, and shops refuse them.
     gap = CUTTERS[asked.machine].gap
-    for one, other in combinations([_box(line) for line in lines], 2):
+    for one, other in combinations(map(_box, cuts), 2):
         assert not one.grown(gap).overlaps(other, EXACT)
 
 
@@ -159,14 +150,6 @@ def _corners(machine: str, page: Page) -> list[Box]:
     ]
 
 
-def _texts(op: Op) -> list[Box]:
-    if isinstance(op, TextLine):
-        return [extent(op)]
-    if isinstance(op, Group):
-        return [op.matrix.bounds(box) for each in op.ops for box in _texts(each)]
-    return []
-
-
 def _box(line: CutLine) -> Box:
     return bounds(closed_line(line.vertices))
 
@@ -192,16 +175,13 @@ def test_arms_are_as_long_as_saves_no_paper(
     assert {round(to_mm(page.cut.arm), 3) for page in fronts if page.cut} == {arm}
 
 
-@pytest.mark.parametrize(("width", "fits"), [(176, True), (176.5, False)])
-def test_the_room_around_marks_is_no_room_for_cards(width: float, fits: bool) -> None:
+def test_the_room_around_marks_is_no_room_for_cards() -> None:
     """Between marks 10 mm off the edges, with arms of 5 mm and 2 mm around them."""
     work = job("a4", 210, 297)._replace(cutter=CUTTERS["silhouette"])
-    copies = [(item("a", width, 272, 0), 1)]
-    if fits:
-        assert LAYOUTS["grid"].impose(copies, work)[0].placements
-        return
+    fitting, large = ([(item("a", width, 272, 0), 1)] for width in (176, 176.5))
+    assert LAYOUTS["grid"].impose(fitting, work)[0].placements
     with pytest.raises(Refused) as refused:
-        LAYOUTS["grid"].impose(copies, work)
+        LAYOUTS["grid"].impose(large, work)
     (problem,) = refused.value.problems
     assert problem.message == (
         'a card of 176.5 × 272 mm does not fit on "a4" as laid out for Silhouette; '

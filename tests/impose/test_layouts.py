@@ -23,7 +23,7 @@ from cardgen.model.plans import Flip
 from cardgen.model.problem import Refused
 from cardgen.model.units import to_points
 from tests.faces import BLUE, RED, face, job
-from tests.impose.page_words import texts
+from tests.impose.sheets import texts
 
 LENGTHS = st.floats(15, 300).map(lambda length: round(length, 2))
 BLEEDS = st.sampled_from([0, 1.5, 2, 3, 3.175])
@@ -78,17 +78,9 @@ def _item(name: str, lot: Lot) -> Item:
     return Item(name, replace(front, form=lot.form), replace(back, form=lot.form))
 
 
-LOTS = st.builds(
-    Lot, LENGTHS, LENGTHS, BLEEDS, BLEEDS, FORMS, COLORS, st.integers(1, 12)
-)
-SMALL = st.builds(
-    Lot,
-    *[st.floats(15, 90)] * 2,
-    BLEEDS,
-    BLEEDS,
-    FORMS,
-    COLORS,
-    st.integers(1, 12),
+LOTS, SMALL = (
+    st.builds(Lot, lengths, lengths, BLEEDS, BLEEDS, FORMS, COLORS, st.integers(1, 12))
+    for lengths in (LENGTHS, st.floats(15, 90))
 )
 PRINTS = st.builds(
     Print,

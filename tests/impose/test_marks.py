@@ -1,4 +1,4 @@
-"""Marks for cutting and folding: where they run, and how they are drawn."""
+"""Marks for cutting, folding and measuring: where they run, how they are drawn."""
 
 import math
 
@@ -14,13 +14,14 @@ from cardgen.impose.margin.cut_marks import (
     cut_marks,
     fold_mark,
 )
+from cardgen.impose.margin.drawings import ruler
 from cardgen.impose.papers import PAPERS
 from cardgen.model.geometry import Box
 from cardgen.model.ops import BLACK, WHITE, Group, Op, Paint, Shape, TextLine
 from cardgen.model.outlines import bounds, flattened, hex_corners
 from cardgen.model.page import Page
 from cardgen.model.units import to_mm, to_points
-from tests.faces import item, job
+from tests.faces import FACE, item, job
 
 
 def _mm(*lengths: float) -> list[float]:
@@ -50,39 +51,25 @@ def test_marks_run_from_the_bleed_to_the_papers_edge() -> None:
 def test_both_lines_have_marks_where_bleed_lies_between_them() -> None:
     page = _page(8, 4)
     marks = cut_marks(card_slots(page.placements), page.width, page.height)
-    assert _mm(*dict.fromkeys(mark.at for mark in marks.vertical)) == [
-        14.1,
-        103,
-        107,
-        195.9,
-    ]
+    places = dict.fromkeys(mark.at for mark in marks.vertical)
+    assert _mm(*places) == [14.1, 103, 107, 195.9]
 
 
 def test_marks_stop_before_cards_of_another_row_and_go_on_where_none_lies() -> None:
     wide, small = Box(20, 20, 60, 30), Box(40, 60, 20, 10)
     marks = cut_marks((CardSlot(wide, wide), CardSlot(small, small)), 100, 100)
     gap = to_points(0.5)
-    expected = [
-        (20, 0, 20 - gap),
-        (20, 50 + gap, 100),
-        (40, 50 + gap, 60 - gap),
-        (40, 70 + gap, 100),
-        (60, 50 + gap, 60 - gap),
-        (60, 70 + gap, 100),
-        (80, 0, 20 - gap),
-        (80, 50 + gap, 100),
+    beside = (0, 20 - gap), (50 + gap, 100)
+    between = (50 + gap, 60 - gap), (70 + gap, 100)
+    expected = {20: beside, 40: between, 60: between, 80: beside}
+    assert [*map(tuple, marks.vertical)] == [
+        pytest.approx((x, *ends)) for x, both in expected.items() for ends in both
     ]
-    for mark, wanted in zip(marks.vertical, expected, strict=True):
-        assert tuple(mark) == pytest.approx(wanted)
 
 
 def _drawn(ops: tuple[Op, ...]) -> list[tuple[object, float]]:
-    shapes = [op for op in ops if isinstance(op, Shape)]
-    return [
-        (shape.stroke.paint, round(to_mm(shape.stroke.width), 3))
-        for shape in shapes
-        if shape.stroke
-    ]
+    strokes = [op.stroke for op in ops if isinstance(op, Shape) and op.stroke]
+    return [(stroke.paint, round(to_mm(stroke.width), 3)) for stroke in strokes]
 
 
 def test_marks_are_dark_hairlines_on_a_light_rim() -> None:
@@ -148,3 +135,20 @@ def test_the_last_page_of_a_gutterfold_shows_how_to_make_it(paper: str) -> None:
         assert box.bottom <= printable.bottom
         # Seven points are still legible.
         assert line.runs[0].size * whole.matrix.a >= 7
+
+
+@pytest.mark.parametrize("share", [1.0, 0.5])
+def test_fifty_millimetres_below_and_two_inches_above(share: float) -> None:
+    (shape, *_) = ruler(10, 100, share, FACE)
+    assert isinstance(shape, Shape)
+    moves = [part for part in shape.outline if part[0] == "M"]
+    lines = [part for part in shape.outline if part[0] == "L"]
+    ticks = [
+        (x - 10, end_y - 100)
+        for (_, x, _), (_, _, end_y) in zip(moves[1:], lines[1:], strict=True)  # type: ignore[misc]
+    ]
+    below = [x for x, length in ticks if length > 0]
+    above = [x for x, length in ticks if length < 0]
+    assert below == pytest.approx([to_points(mm) for mm in range(51)], abs=1e-9)
+    assert above == pytest.approx([18 * quarter for quarter in range(9)], abs=1e-9)
+    assert lines[0][1] == pytest.approx(10 + 144)

@@ -1,7 +1,5 @@
 """Boxes on sheets: what is drawn to cut and fold by, and what a machine gets."""
 
-import math
-
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -11,8 +9,8 @@ from cardgen.impose.papers import PAPERS
 from cardgen.load.game_files import read_cutters
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box
-from cardgen.model.ops import BLACK, Op, Paint, Shape
-from cardgen.model.outlines import bounds
+from cardgen.model.ops import BLACK, Paint, Shape
+from cardgen.model.outlines import bounds, closed_line
 from cardgen.model.page import Page
 from cardgen.model.problem import Refused
 from cardgen.model.tuck_box import STOCKS, TuckBox
@@ -24,15 +22,14 @@ CUTTERS = read_cutters()
 SAME = 1e-6
 
 
-def box_of(cards: int, sleeves: str = "none") -> TuckBox:
+def box_of(cards: int) -> TuckBox:
     size = to_points(63.5), to_points(88.9)
-    return TuckBox(cards, *size, STOCKS["standard"], sleeves, to_points(0.4))  # type: ignore[arg-type]
+    return TuckBox(cards, *size, STOCKS["standard"], "none", to_points(0.4))
 
 
 def item_of(box: TuckBox, bleed: float = 3.0) -> Item:
-    ops: tuple[Op, ...] = (Shape(box.net.painted(bleed), fill=Paint(BLACK)),)
-    net = box.net
-    face = Face(net.width, net.height, to_points(bleed), ops, "net", box=box)
+    net, painted = box.net, Shape(box.net.painted(bleed), fill=Paint(BLACK))
+    face = Face(net.width, net.height, to_points(bleed), (painted,), "net", box=box)
     return Item("box", face, None)
 
 
@@ -60,18 +57,15 @@ def test_cut_lines_are_on_the_trim_and_folds_within(
     assert page.cut
     (placed,) = page.placements
     around, *folds = page.cut.lines
-    xs, ys = ([v[axis] for v in around.vertices] for axis in (0, 1))
-    seen = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
     assert around.layer == "CUT"
-    assert max(abs(a - b) for a, b in zip(seen, placed.trim, strict=True)) < SAME
+    seen = bounds(closed_line(around.vertices))
+    assert seen == pytest.approx(placed.trim, abs=SAME)
     assert {fold.layer for fold in folds} == {"SCORE"}
     assert len(folds) == 12
     for fold in folds:
         (x, y, _), (stop_x, stop_y, _) = fold.vertices
         assert placed.trim.grown(SAME).holds(Box(min(x, stop_x), min(y, stop_y), 0, 0))
-        assert math.isclose(x, stop_x, abs_tol=SAME) or math.isclose(
-            y, stop_y, abs_tol=SAME
-        )
+        assert min(abs(stop_x - x), abs(stop_y - y)) < SAME
 
 
 def test_by_hand_a_box_has_a_line_around_it_and_dashed_folds() -> None:
@@ -79,14 +73,8 @@ def test_by_hand_a_box_has_a_line_around_it_and_dashed_folds() -> None:
     (placed,) = page.placements
     shapes = [op for op in page.marks if isinstance(op, Shape) and op.stroke]
     dashed = [shape for shape in shapes if shape.stroke and shape.stroke.dash]
-    around = [
-        shape
-        for shape in shapes
-        if max(
-            abs(a - b) for a, b in zip(bounds(shape.outline), placed.trim, strict=True)
-        )
-        < 0.01
-    ]
+    trim = pytest.approx(placed.trim, abs=0.01)
+    around = [shape for shape in shapes if bounds(shape.outline) == trim]
     assert [len(shape.outline) for shape in dashed] == [24, 24]
     assert len(around) == 2
     # Nothing else is a mark: straight ones would run across the flaps.
@@ -108,32 +96,19 @@ def test_a_large_box_is_printed_in_tiles_with_its_lines() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "sleeves", "hint"),
+    ("cards", "hint"),
     [
         (
-            80,
-            "thick",
-            "it fits without sleeves; or with 66 cards or fewer; or on tabloid (also "
-            'on a3); or in the layout "tile": 2 pages',
-        ),
-        (
             130,
-            "none",
             "it fits with cards of 0.28 mm; or with 125 cards or fewer; or with 1 m"
             "m bleed; or on letter (also on legal, tabloid, a3)",
         ),
-        (
-            300,
-            "none",
-            'it fits with 125 cards or fewer; or in the layout "tile": 4 pages',
-        ),
+        (300, 'it fits with 125 cards or fewer; or in the layout "tile": 4 pages'),
     ],
 )
-def test_a_box_that_is_too_large_says_what_would_fit(
-    cards: int, sleeves: str, hint: str
-) -> None:
+def test_a_box_that_is_too_large_says_what_would_fit(cards: int, hint: str) -> None:
     with pytest.raises(Refused) as refused:
-        pages(box_of(cards, sleeves))
+        pages(box_of(cards))
     (problem,) = refused.value.problems
     assert problem.message.startswith("a flat box of ")
     assert problem.hint == hint

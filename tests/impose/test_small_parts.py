@@ -3,7 +3,6 @@
 import math
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
@@ -22,6 +21,7 @@ from cardgen.model.problem import Refused
 from cardgen.model.units import to_mm, to_points
 from cardgen.typeset.label import set_label
 from tests.faces import BLUE, FACE, RED, face, item, job
+from tests.impose.sheets import formed
 
 EXACT = to_points(0.01)
 A4 = ("a4", 210.0, 297.0)
@@ -39,22 +39,15 @@ FEW = settings(max_examples=settings().max_examples // 16)
 
 def _items(sizes: Sequence[tuple[float, float, float, Form, int]]) -> list[Item]:
     return [
-        _formed(item(f"{lot}-{copy}", width, height, bleed), form)
-        for lot, (width, height, bleed, form, count) in enumerate(sizes)
+        formed(f"{lot}-{copy}", *size, form)
+        for lot, (*size, form, count) in enumerate(sizes)
         for copy in range(count)
     ]
 
 
-def _formed(made: Item, form: Form) -> Item:
-    back = made.back and replace(made.back, form=form)
-    return made._replace(front=replace(made.front, form=form), back=back)
-
-
 def _pages(layout: str, items: Sequence[Item], machine: str = "") -> Sequence[Page]:
     """Return the pages; skip an example that does not fit."""
-    work = job(*A4, None)
-    if machine:
-        work = work._replace(cutter=CUTTERS[machine])
+    work = job(*A4, None)._replace(cutter=CUTTERS.get(machine))
     copies = [(each, 1) for each in items]
     try:
         return impose_with_bleed(LAYOUTS[layout], copies, BleedOptions(None, 0.0), work)
@@ -134,7 +127,7 @@ def _around(lines: Sequence[CutLine]) -> Box:
 def test_nicks_hold_a_token_in_its_board(
     form: Form, rounded: bool, width: float, height: float
 ) -> None:
-    token = _formed(item("token", width, height, 0), form)
+    token = formed("token", width, height, 0, form)
     work = job(*A4)._replace(cutter=CUTTERS["silhouette"]._replace(rounded=rounded))
     front = LAYOUTS["punchboard"].impose([(token, 1)], work)[0]
     whole = LAYOUTS["duplex"].impose([(token, 1)], work)[0]
@@ -151,12 +144,9 @@ def test_nicks_hold_a_token_in_its_board(
     )
     assert 0.2 <= to_mm(left / len(parts)) <= 0.6 + 1e-6
     # Where a part ends, the next one begins behind a nick.
-    ends = [
-        (part.vertices[-1], parts[(at + 1) % len(parts)].vertices[0])
-        for at, part in enumerate(parts)
-    ]
-    for end, start in ends:
-        assert 0.1 <= to_mm(math.dist(end[:2], start[:2])) <= 0.6 + 1e-6
+    for part, after in pairwise([*parts, parts[0]]):
+        end, start = part.vertices[-1][:2], after.vertices[0][:2]
+        assert 0.1 <= to_mm(math.dist(end, start)) <= 0.6 + 1e-6
 
 
 def _length(vertices: Vertices, *, closed: bool) -> float:
@@ -165,8 +155,7 @@ def _length(vertices: Vertices, *, closed: bool) -> float:
 
 
 def test_a_shop_gets_closed_lines_for_its_die() -> None:
-    work = job(*A4)._replace(cutter=CUTTERS["contour"])
-    page = LAYOUTS["punchboard"].impose([(item("a", 20, 20, 0), 2)], work)[0]
+    page, *_ = _pages("punchboard", [item("a", 20, 20, 0)] * 2, "contour")
     assert page.cut
     assert [(line.layer, line.closed) for line in page.cut.lines] == [("CUT", True)] * 2
 
@@ -205,7 +194,7 @@ def test_a_standee_has_a_strip_and_a_foot_for_each_copy(
     assert Counter(p.name for p in placed) == {"hero": count, "hero foot": count}
     strip = next(p.face for p in placed if p.name == "hero")
     foot = next(p.face for p in placed if p.name == "hero foot")
-    tab, side, last = _folds(strip)
+    tab, side, last = dict.fromkeys(round(y, 6) for y in fold_lines(strip))
     assert strip.height == pytest.approx(2 * (tab + to_points(height)))
     assert side == pytest.approx(strip.height / 2)
     assert strip.height - last == pytest.approx(tab)
@@ -219,10 +208,6 @@ def test_a_standee_has_a_strip_and_a_foot_for_each_copy(
         line.layer for page in pages if page.cut for line in page.cut.lines
     )
     assert layers == {"CUT": 3 * count, "SCORE": 3 * count}
-
-
-def _folds(strip: Face) -> tuple[float, ...]:
-    return tuple(dict.fromkeys(round(y, 6) for y in fold_lines(strip)))
 
 
 @FEW
@@ -282,7 +267,7 @@ def test_a_strip_that_a_template_folds_is_scored(high: float) -> None:
 
 
 def test_a_round_cannot_be_folded_to_a_standee() -> None:
-    coin = _formed(item("coin", 20, 20, 0), "round")
+    coin = formed("coin", 20, 20, 0, "round")
     with pytest.raises(Refused) as refused:
         LAYOUTS["standees"].impose([(coin, 1)], job(*A4))
     (problem,) = refused.value.problems

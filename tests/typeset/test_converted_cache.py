@@ -17,6 +17,12 @@ from tests import fonts
 PLAIN = FontMetrics(fonts.PLAIN)
 
 
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Return a font file that has to be converted."""
+    return fonts.put(tmp_path, "X-Regular.otf", fonts.opentype())
+
+
 def _kept(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.rglob("*") if path.is_file())
 
@@ -30,8 +36,7 @@ def test_only_styles_that_are_asked_for_are_converted(
     assert _kept(own_cache) == ["X-Bold.ttf", "X-Regular.ttf"]
 
 
-def test_a_conversion_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = fonts.put(tmp_path, "X-Regular.otf", fonts.opentype())
+def test_a_conversion_is_kept(path: Path) -> None:
     made = static_file(path, "X-Regular")
     before = made.stat()
     assert static_file(path, "X-Regular") == made
@@ -74,9 +79,8 @@ def _pointing_outside(data: bytes) -> bytes:
     ids=["cut off", "flipped", "pointing outside", "empty", "a byte less"],
 )
 def test_a_damaged_kept_file_is_made_again(
-    damage: Callable[[bytes], bytes], tmp_path: Path
+    damage: Callable[[bytes], bytes], path: Path
 ) -> None:
-    path = fonts.put(tmp_path, "X-Regular.otf", fonts.opentype())
     made = static_file(path, "X-Regular")
     whole = made.read_bytes()
     made.write_bytes(damage(whole))
@@ -85,9 +89,8 @@ def test_a_damaged_kept_file_is_made_again(
 
 
 def test_a_cache_that_cannot_be_written_breaks_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = fonts.put(tmp_path, "X-Regular.otf", fonts.opentype())
     monkeypatch.setenv(VARIABLE, str(path))
     made = static_file(path, "X-Regular")
     assert FontMetrics(made).measure("A").width == PLAIN.measure("A").width
@@ -95,9 +98,8 @@ def test_a_cache_that_cannot_be_written_breaks_nothing(
 
 
 def test_a_disk_that_is_not_writable_is_reported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = fonts.put(tmp_path, "X-Regular.otf", fonts.opentype())
     monkeypatch.setenv(VARIABLE, str(path))
     monkeypatch.setattr(static, "_temporary", lambda: path)
     fault = fonts.fault(path)
@@ -109,9 +111,8 @@ def test_a_disk_that_is_not_writable_is_reported(
 
 
 def test_a_write_that_fails_leaves_nothing(
-    tmp_path: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = fonts.put(tmp_path, "X-Regular.otf", fonts.opentype())
     real = Path.replace
 
     def full(part: Path, target: Path) -> Path:
@@ -124,8 +125,7 @@ def test_a_write_that_fails_leaves_nothing(
     assert _kept(own_cache) == []
 
 
-def test_many_may_convert_at_once(tmp_path: Path, own_cache: Path) -> None:
-    path = fonts.put(tmp_path, "X-Regular.otf", fonts.opentype())
+def test_many_may_convert_at_once(path: Path, own_cache: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
         made = set(pool.map(lambda _: static_file(path, "X-Regular"), range(16)))
     assert len(made) == 1

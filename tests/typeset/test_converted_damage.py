@@ -144,39 +144,16 @@ def test_an_outline_longer_than_its_bytes_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_no_such_font_is_reported(tmp_path: Path) -> None:
+    plain, web = fonts.truetype(), fonts.web("woff2", fonts.truetype())
+    to_end_in = "it is a {} font: rename it to end in {}"
     for name, data, message, hint in [
         ("X.otf", b"", "not in OpenType format", "the original .otf file"),
-        (
-            "X.woff2",
-            b"",
-            "not in WOFF2 format",
-            "the original .woff2 file",
-        ),
-        (
-            "X.woff",
-            b"no font",
-            "not in WOFF format",
-            "the original .woff file",
-        ),
+        ("X.woff2", b"", "not in WOFF2 format", "the original .woff2 file"),
+        ("X.woff", b"no font", "not in WOFF format", "the original .woff file"),
         ("X.woff2", b"wOF2", "not in WOFF2 format (its list", "original"),
-        (
-            "X.otf",
-            b"OTTO" + bytes(90),
-            "not in OpenType format (",
-            "original",
-        ),
-        (
-            "X.woff2",
-            fonts.truetype(),
-            "not in WOFF2 format",
-            "it is a TrueType font: rename it to end in .ttf",
-        ),
-        (
-            "X.otf",
-            fonts.web("woff2", fonts.truetype()),
-            "not in OpenType format",
-            "it is a WOFF2 font: rename it to end in .woff2",
-        ),
+        ("X.otf", b"OTTO" + bytes(90), "not in OpenType format (", "original"),
+        ("X.woff2", plain, "not in WOFF2 format", to_end_in.format("TrueType", ".ttf")),
+        ("X.otf", web, "not in OpenType format", to_end_in.format("WOFF2", ".woff2")),
         ("X.otf", bytes(LIMIT + 1), "is larger than 30 MB", "fewer characters"),
     ]:
         fault = fonts.fault(fonts.put(tmp_path, name, data))

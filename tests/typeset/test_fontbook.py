@@ -32,12 +32,7 @@ def test_a_name_gives_four_styles() -> None:
     found = {}
     for name in cases:
         face = Fontbook(ASSETS, {"title": TITLE}).typeface(name)
-        styles = (
-            face.regular,
-            face.find("bold"),
-            face.find("italic"),
-            face.find("bolditalic"),
-        )
+        styles = [face.regular, *map(face.find, ("bold", "italic", "bolditalic"))]
         found[name] = [s.name.split("-")[1] if s else "-" for s in styles]
     assert found == {case: expected.split() for case, expected in cases.items()}
 

@@ -1,6 +1,7 @@
 """The markup of card texts: what it produces, and that nothing typed is lost."""
 
 import unicodedata
+from collections.abc import Sequence
 from contextlib import suppress
 
 import pytest
@@ -93,25 +94,24 @@ def test_any_text_is_read_or_refused_in_words(text: str) -> None:
         read_runs(text, TOKENS)
 
 
+def pieces(text: str, tokens: Sequence[str] = ()) -> list[Piece]:
+    """Return the pieces of all paragraphs, lines and words."""
+    read = read_runs(text, tokens)
+    return [piece for part in read for line in part for word in line for piece in word]
+
+
 @given(st.text())
 def test_an_escaped_text_comes_back_letter_for_letter(text: str) -> None:
     escaped = "".join(f"\\{c}" if c in "\\*:[]{}~" else c for c in text)
-    letters = "".join(
-        piece.text
-        for paragraph in read_runs(escaped, TOKENS)
-        for line in paragraph
-        for chunk in line
-        for piece in chunk
-        if isinstance(piece, Letters)
-    )
+    found = pieces(escaped, TOKENS)
+    letters = "".join(piece.text for piece in found if isinstance(piece, Letters))
     typed = unicodedata.normalize("NFC", text)
     assert "".join(letters.split()) == "".join(typed.split())
 
 
 @given(st.text())
 def test_a_text_without_markup_is_set_as_it_is_written(text: str) -> None:
-    read = read_runs(without_markup(text), ())
-    found = [piece for part in read for line in part for word in line for piece in word]
+    found = pieces(without_markup(text))
     letters = "".join(piece.text for piece in found if not isinstance(piece, Token))
     typed = unicodedata.normalize("NFC", text)
     assert "".join(letters.split()) == "".join(typed.split())
@@ -120,15 +120,8 @@ def test_a_text_without_markup_is_set_as_it_is_written(text: str) -> None:
 
 
 def test_signs_without_markup_mean_nothing() -> None:
-    for text in [
-        "- no item",
-        "1. no item",
-        "2) none",
-        "a ~ b",
-        "**x",
-        ":a:",
-        "[a]{b}\\*",
-    ]:
+    signs = ["**x", ":a:", "[a]{b}\\*"]
+    for text in ["- no item", "1. no item", "2) none", "a ~ b", *signs]:
         ((line,),) = read_runs(without_markup(text), ())
         assert " ".join("".join(p.text for p in word) for word in line) == text, text
 

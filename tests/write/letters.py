@@ -1,15 +1,20 @@
 """Tiny pages as letters: one letter per pixel, so that the expected picture is text."""
 
+import io
 from collections.abc import Sequence
 from pathlib import Path
 
+import pikepdf
 import pypdfium2
 
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Op
+from cardgen.model.ops import Color, Op, Paint, Shape
 from cardgen.model.page import Document, Page, Placement
 from cardgen.write.pdf import write_pdf
+from tests.faces import rectangle
+
+RED, GREEN, BLUE = Color(1, 0, 0), Color(0, 1, 0), Color(0, 0, 1)
 
 _LETTERS = {
     ".": (255, 255, 255),
@@ -21,6 +26,11 @@ _LETTERS = {
     "k": (128, 128, 128),
     "b": (128, 128, 255),
 }
+
+
+def filled(x: float, y: float, width: float, height: float, color: Color) -> Shape:
+    """Return a rectangle of one colour, in points."""
+    return Shape(rectangle(x, y, width, height), fill=Paint(color))
 
 
 def document(pages: Sequence[Page]) -> Document:
@@ -43,6 +53,11 @@ def place(face: Face, x: float, y: float, turn: int = 0, see: float = 0) -> Plac
     return Placement("card", "front", face, trim, turn, trim.grown(see))  # type: ignore[arg-type]
 
 
+def opened(*pages: Page) -> pikepdf.Pdf:
+    """Return the PDF of these pages."""
+    return pikepdf.open(io.BytesIO(write_pdf(document(pages))))
+
+
 def seen(*pages: Page) -> str:
     """Return the first page as letters; "?" is a colour without a letter."""
     with pypdfium2.PdfDocument(write_pdf(document(pages))) as pdf:
@@ -60,8 +75,9 @@ def drawn(*ops: Op, size: float = 10) -> str:
 
 
 def picture(text: str) -> str:
-    """Return the expected letters without the indent that they have in a test."""
-    return "\n".join(line.strip() for line in text.strip().splitlines())
+    """Return the expected letters without their indent; rows left out are white."""
+    rows = text.split()
+    return "\n".join([*rows, *["." * len(rows[0])] * (len(rows[0]) - len(rows))])
 
 
 def _letter(pixel: tuple[int, int, int]) -> str:

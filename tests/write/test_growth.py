@@ -21,8 +21,6 @@ from tests.faces import FACE, item, job
 from tests.growth import calls, in_step
 
 WORDS = "add after all before board buy card choose coin cost deck discard draw"
-
-
 Making: TypeAlias = Callable[[int], list[tuple[Item, int]]]
 
 
@@ -48,9 +46,7 @@ def _cards(count: int) -> list[tuple[Item, int]]:
         return set_label(FACE, text, 8, 10, 10 * row, Paint(BLACK))
 
     faces = [Face(180, 250, 0, tuple(map(line, range(20)))) for _ in range(count)]
-    return [
-        (Item(f"card {number}", face, None), 1) for number, face in enumerate(faces)
-    ]
+    return [(Item(f"card {n}", face, None), 1) for n, face in enumerate(faces)]
 
 
 def _copies(count: int) -> list[tuple[Item, int]]:

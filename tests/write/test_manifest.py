@@ -16,8 +16,10 @@ from cardgen.write.outfile import Draft, Written, write_atomically
 from cardgen.write.pdf import stream_pdf
 from cardgen.write.targets import TARGETS
 from tests.faces import item, job
+from tests.shipped.games import edit
 
 OFFER = Offer("game", "A Game", "1.2", ("deck", "sheet"), ("colour", "low-ink"))
+LESS = Offer("game", "A Game", "1.3", ("deck",), ("colour",))
 
 
 def _document(path: Path, copies: int = 1) -> Document:
@@ -53,9 +55,8 @@ def _names(folder: Path) -> list[str]:
 
 
 def test_says_everything_of_a_file(tmp_path: Path) -> None:
-    assert (
-        update_manifest(tmp_path, [_pdf(tmp_path, "deck", "a4", b"data")], OFFER) == ()
-    )
+    made = _pdf(tmp_path, "deck", "a4", b"data")
+    assert update_manifest(tmp_path, [made], OFFER) == ()
     found = _read(tmp_path)
     (entry,) = found["files"]
     pages = entry.pop("pages")
@@ -74,8 +75,7 @@ def test_says_everything_of_a_file(tmp_path: Path) -> None:
         "sha256": hashlib.sha256(b"data").hexdigest(),
         "card_sizes": [[63.5, 88.9]],
     }
-    assert [page["size"] for page in pages] == [[210.0, 297.0]] * 2
-    assert [page["page"] for page in pages] == [1, 2]
+    assert [(p["page"], p["size"]) for p in pages] == [(n, [210, 297]) for n in (1, 2)]
     front, back = (page["placements"][0] for page in pages)
     assert front == {
         "card": "dragon",
@@ -91,11 +91,8 @@ def test_says_everything_of_a_file(tmp_path: Path) -> None:
 
 
 def test_partial_renders_merge(tmp_path: Path) -> None:
-    update_manifest(
-        tmp_path,
-        [_pdf(tmp_path, "deck", "letter"), _pdf(tmp_path, "deck", "a4")],
-        OFFER,
-    )
+    decks = [_pdf(tmp_path, "deck", paper) for paper in ("letter", "a4")]
+    update_manifest(tmp_path, decks, OFFER)
     update_manifest(tmp_path, [_pdf(tmp_path, "sheet", "a4")], OFFER)
     update_manifest(tmp_path, [_pdf(tmp_path, "deck", "a4", b"newer")], OFFER)
     assert _names(tmp_path) == [
@@ -115,9 +112,8 @@ def test_a_file_that_someone_deleted_is_forgotten(tmp_path: Path) -> None:
 
 def test_what_the_game_no_longer_has_is_removed(tmp_path: Path) -> None:
     update_manifest(tmp_path, [_pdf(tmp_path, "sheet", "a4")], OFFER)
-    less = Offer("game", "A Game", "1.3", ("deck",), ("colour",))
     (tmp_path / "game-notes.pdf").write_bytes(b"x")
-    assert update_manifest(tmp_path, [_pdf(tmp_path, "deck", "a4")], less) == ()
+    assert update_manifest(tmp_path, [_pdf(tmp_path, "deck", "a4")], LESS) == ()
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "game-deck-a4.pdf",
         "game-notes.pdf",
@@ -128,8 +124,7 @@ def test_what_the_game_no_longer_has_is_removed(tmp_path: Path) -> None:
 def test_an_obsolete_file_that_was_changed_stays(tmp_path: Path) -> None:
     update_manifest(tmp_path, [_pdf(tmp_path, "sheet", "a4")], OFFER)
     (tmp_path / "game-sheet-a4.pdf").write_bytes(b"with my notes")
-    less = Offer("game", "A Game", "1.3", ("deck",), ("colour",))
-    (problem,) = update_manifest(tmp_path, [_pdf(tmp_path, "deck", "a4")], less)
+    (problem,) = update_manifest(tmp_path, [_pdf(tmp_path, "deck", "a4")], LESS)
     assert problem.severity == "warning"
     assert problem.message == (
         '"game-sheet-a4.pdf" is no longer made, but was changed since; it is kept'
@@ -141,9 +136,8 @@ def test_an_obsolete_file_that_was_changed_stays(tmp_path: Path) -> None:
 def test_pictures_of_pages_that_are_gone_are_removed(tmp_path: Path) -> None:
     def pictures(count: int) -> RenderedFiles:
         folder = tmp_path / "game-deck-a4"
-        files = [
-            write_atomically(folder / f"{n}.png", b"p") for n in range(1, count + 1)
-        ]
+        names = [f"{number}.png" for number in range(1, count + 1)]
+        files = [write_atomically(folder / name, b"p") for name in names]
         return _made(tmp_path, files, target="png", copies=10 if count == 4 else 1)
 
     update_manifest(tmp_path, [pictures(4), _pdf(tmp_path, "deck", "a4")], OFFER)
@@ -185,11 +179,8 @@ def test_a_manifest_cannot_reach_out_of_its_folder(tmp_path: Path, name: str) ->
     precious = tmp_path / "precious"
     precious.write_bytes(b"x")
     update_manifest(folder, [_pdf(folder, "sheet", "a4")], OFFER)
-    text = (folder / "manifest.json").read_text(encoding="utf-8")
-    swapped = text.replace('"game-sheet-a4.pdf"', json.dumps(name))
-    (folder / "manifest.json").write_text(swapped, encoding="utf-8")
-    less = Offer("game", "A Game", "1.3", ("deck",), ("colour",))
-    (problem,) = update_manifest(folder, [_pdf(folder, "deck", "a4")], less)
+    edit(folder / "manifest.json", '"game-sheet-a4.pdf"', json.dumps(name))
+    (problem,) = update_manifest(folder, [_pdf(folder, "deck", "a4")], LESS)
     assert "has been rewritten" in problem.message
     assert precious.read_bytes() == b"x"
 
@@ -209,8 +200,6 @@ def test_targets_write_what_the_manifest_says(tmp_path: Path) -> None:
     ]
     for file in (*written["pdf"], *written["png"]):
         content = file.path.read_bytes()
-        assert (file.size, file.sha256) == (
-            len(content),
-            hashlib.sha256(content).hexdigest(),
-        )
+        sha256 = hashlib.sha256(content).hexdigest()
+        assert file == Written(file.path, len(content), sha256)
     assert [target.ID for target in TARGETS.values()] == list(TARGETS)

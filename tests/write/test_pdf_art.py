@@ -23,6 +23,7 @@ from cardgen.write.pdf_file import PdfFile
 from cardgen.write.pdf_syntax import Name
 
 Change = Callable[[pikepdf.Pdf], None]
+CROP = [15, 5, 95, 70]
 
 
 def _art(*changes: Change, pages: int = 2, **options: object) -> bytes:
@@ -70,21 +71,14 @@ def _picture(data: bytes, page: int = 1, scale: float = 2) -> Image.Image:
         return document[page - 1].render(scale=scale).to_pil().convert("RGB")
 
 
-def _turned(document: pikepdf.Pdf) -> None:
-    document.pages[0].Rotate = 90
+def _with(**entries: object) -> Change:
+    """Return a change of entries of the first page."""
 
+    def change(document: pikepdf.Pdf) -> None:
+        for name, value in entries.items():
+            setattr(document.pages[0], name, value)
 
-def _cropped(document: pikepdf.Pdf) -> None:
-    document.pages[0].CropBox = [15, 5, 95, 70]
-
-
-def _beside(document: pikepdf.Pdf) -> None:
-    document.pages[0].MediaBox = [-30, -10, 100, 200]
-
-
-def _upside_down(document: pikepdf.Pdf) -> None:
-    document.pages[0].Rotate = -180
-    _cropped(document)
+    return change
 
 
 def _in_parts(document: pikepdf.Pdf) -> None:
@@ -103,10 +97,6 @@ def _inherits(document: pikepdf.Pdf) -> None:
     del page.Resources, page.Rotate
 
 
-def _twice_as_large(document: pikepdf.Pdf) -> None:
-    document.pages[0].UserUnit = 2
-
-
 def _multiplies(document: pikepdf.Pdf) -> None:
     page = document.pages[0]
     page.Resources.ExtGState.Blend = pikepdf.Dictionary(BM=pikepdf.Name.Multiply)
@@ -120,15 +110,15 @@ def _multiplies(document: pikepdf.Pdf) -> None:
     ("changes", "size"),
     [
         ((), (120, 80)),
-        ((_turned,), (80, 120)),
-        ((_cropped,), (80, 65)),
-        ((_beside,), (130, 210)),
-        ((_turned, _cropped), (65, 80)),
-        ((_upside_down,), (80, 65)),
+        ((_with(Rotate=90),), (80, 120)),
+        ((_with(CropBox=CROP),), (80, 65)),
+        ((_with(MediaBox=[-30, -10, 100, 200]),), (130, 210)),
+        ((_with(Rotate=90, CropBox=CROP),), (65, 80)),
+        ((_with(Rotate=-180, CropBox=CROP),), (80, 65)),
         ((_in_parts,), (120, 80)),
         ((_inherits,), (80, 120)),
         ((_multiplies,), (120, 80)),
-        ((_twice_as_large, _turned), (160, 240)),
+        ((_with(UserUnit=2, Rotate=90),), (160, 240)),
     ],
 )
 def test_a_page_looks_as_it_does_alone(
@@ -138,7 +128,7 @@ def test_a_page_looks_as_it_does_alone(
     path.write_bytes(_art(*changes))
     written, art = _shown(path)
     # PDFium ignores UserUnit.
-    unit = 2 if _twice_as_large in changes else 1
+    unit = 2 if size == (160, 240) else 1
     alone, shown = _picture(path.read_bytes(), 1, 2 * unit), _picture(written)
     assert (art.width, art.height) == pytest.approx(size)
     assert page_size(path) == (art.width, art.height, 2)
@@ -193,14 +183,6 @@ def test_what_is_not_drawn_is_left_out_and_the_rest_is_shared(tmp_path: Path) ->
     assert not any(b"Secret" in text or b"Annots" in text for text in texts)
 
 
-def _without_size(document: pikepdf.Pdf) -> None:
-    document.pages[0].MediaBox = [0, 0, 0, 10]
-
-
-def _oddly_turned(document: pikepdf.Pdf) -> None:
-    document.pages[0].Rotate = 45
-
-
 def _nested(document: pikepdf.Pdf) -> None:
     inner = pikepdf.Array()
     for _ in range(99):
@@ -234,8 +216,8 @@ KEY = pikepdf.Encryption(owner="one", user="two")
         (_art(), 3, "it has no page 3, only 2"),
         (_art(encryption=LOCK), 1, "it is encrypted"),
         (_art(encryption=KEY), 1, "it is encrypted"),
-        (_art(_without_size), 1, "its page has no size"),
-        (_art(_oddly_turned), 1, "its page has an invalid rotation or unit"),
+        (_art(_with(MediaBox=[0, 0, 0, 10])), 1, "its page has no size"),
+        (_art(_with(Rotate=45)), 1, "its page has an invalid rotation or unit"),
         (_art(_nested), 1, "its objects are nested deeper than 100"),
         (_art(_layered), 1, "it has hidden layers: save it with visible layers"),
     ],

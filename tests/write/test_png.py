@@ -22,9 +22,8 @@ def _pdf(copies: int) -> bytes:
 
 def test_every_page_in_order_and_at_its_size(tmp_path: Path) -> None:
     written = write_png(_pdf(27), tmp_path / "pages", "game", 50)
-    assert [file.path.name for file in written] == [
-        f"game-0{n}.png" for n in range(1, 7)
-    ]
+    names = [f"game-0{number}.png" for number in range(1, 7)]
+    assert [file.path.name for file in written] == names
     for number, file in enumerate(written):
         with Image.open(file.path) as image:
             assert image.size == (414, 585)

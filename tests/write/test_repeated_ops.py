@@ -1,16 +1,36 @@
-"""Marks and art that recur: the file has them once, whichever objects they are."""
+"""Marks and art that recur: the file has them once, whichever objects they are.
 
+Groups that an earlier document of the same faces has are written alike, not again.
+"""
+
+import io
 from collections.abc import Iterator
 
 import pytest
 
 from cardgen.model.face import Face
-from cardgen.model.geometry import Box, Matrix, scale
-from cardgen.model.ops import BLACK, Group, Op, Paint, Shape
+from cardgen.model.geometry import Box, Matrix, move, scale
+from cardgen.model.ops import (
+    BLACK,
+    Glyphs,
+    Gradient,
+    Group,
+    Op,
+    Paint,
+    Run,
+    Shape,
+    Stroke,
+    TextLine,
+)
 from cardgen.model.outlines import polygon, rectangle
 from cardgen.model.page import Page, Placement
+from cardgen.write.outfile import Sink
+from cardgen.write.painter import Painter
+from cardgen.write.pdf import stream_pdf, write_pdf
 from cardgen.write.pen import KnownParts
 from cardgen.write.repeated_ops import RepeatedOps
+from tests.faces import FONT
+from tests.write.letters import BLUE, GREEN, RED, document, filled, page, place
 
 # More than are remembered of those that no later page repeats.
 _MANY = 400
@@ -28,8 +48,8 @@ def _pages(first: Op, later: Op, last: Op) -> list[Page]:
 
 def _repeated(pages: list[Page]) -> Iterator[list[bool]]:
     repeated = RepeatedOps(pages, KnownParts().one_of)
-    for page in repeated.ahead(pages):
-        yield [id(mark) in repeated.ops for mark in page.marks]
+    for sheet in repeated.ahead(pages):
+        yield [id(mark) in repeated.ops for mark in sheet.marks]
 
 
 def test_it_does_not_matter_which_of_equal_marks_are_one_object() -> None:
@@ -98,3 +118,54 @@ def test_what_is_only_in_a_form_is_drawn_into_it(apart: bool) -> None:
     assert not any(id(op) in repeated for op in (*inner, *copy.ops[-2:]))
     # Beside the form it is drawn again, and so becomes one itself.
     assert all(id(op) in _forms((*face, *inner)) for op in inner)
+
+
+def _mixed_art() -> Group:
+    """Return a picture of flat groups, of what a document names itself, and of a large
+    shape, which is a form in a document of two faces."""
+    shades = ((0.0, RED), (1.0, BLUE))
+    points = [(x % 10 * 1.0, x % 7 * 1.0) for x in range(300)]
+    letter = Run(1, (Glyphs("a", (0.0,)),), FONT.file, 4, Paint(RED))
+    inside: list[tuple[Op, ...]] = [
+        (filled(1, 1, 3, 3, RED), Group(move(1, 1), (filled(1, 1, 3, 3, BLUE),))),
+        (Shape(rectangle(0, 0, 9, 9), Paint(GREEN, 0.5), Stroke(Paint(RED), 1)),),
+        (Shape(rectangle(0, 0, 9, 9), Gradient((0, 0, 9, 9), shades)),),
+        (Group(move(1, 1), (filled(1, 1, 3, 3, BLUE),), opacity=0.5),),
+        (Shape(polygon(points), Paint(RED)),),
+        (TextLine(8, (letter,)),),
+    ]
+    groups = tuple(Group(move(n, n), ops) for n, ops in enumerate(inside))
+    return Group(Matrix(), (*groups, filled(1, 1, 2, 2, RED), *groups), art=True)
+
+
+def test_what_an_earlier_document_knows_changes_no_byte() -> None:
+    faces = [
+        Face(10, 10, 0, (filled(n, 0, 1, 1, BLUE), _mixed_art())) for n in range(2)
+    ]
+    known = KnownParts()
+    # On its own a face is part of its page; placed twice it is a form of its own.
+    for chosen in (faces[:1], faces, [*faces, faces[0]], faces[1:], faces):
+        pages = document([page(10, [place(each, 0, 0)]) for each in chosen])
+        file = io.BytesIO()
+        stream_pdf(pages, Sink(file), known)
+        assert file.getvalue() == write_pdf(pages)
+
+
+def test_groups_that_an_earlier_document_has_are_not_drawn_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    flat, faded, *_ = (op for op in _mixed_art().ops if isinstance(op, Group))
+    shaded = Group(Matrix(), (flat, _mixed_art().ops[2]))
+    face, known = Face(10, 10, 0, (flat, shaded, faded)), KnownParts()
+    pages = document([page(10, [place(face, 0, 0)])])
+    stream_pdf(pages, Sink(io.BytesIO()), known)
+    drawn: list[Group] = []
+    plain = Painter._group
+
+    def group(painter: Painter, found: Group) -> None:
+        drawn.append(found)
+        plain(painter, found)
+
+    monkeypatch.setattr(Painter, "_group", group)
+    stream_pdf(pages, Sink(io.BytesIO()), known)
+    assert drawn == [shaded, shaded.ops[1]]
