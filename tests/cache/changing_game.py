@@ -1,10 +1,12 @@
-"""A small game with every kind of asset, and changes to its files."""
+"""A small game with every kind of asset, changes to its files, and what they cause."""
 
 import random
 import shutil
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+import pytest
 from PIL import Image
 
 from cardgen.cache.store import FaceStore
@@ -14,6 +16,7 @@ from cardgen.pipeline.check import CheckedGame, check
 from cardgen.pipeline.render import render
 from cardgen.pipeline.selection import RenderRequest
 
+Noted = TypeVar("Noted")
 GAME = """\
 format: 1
 id: changing
@@ -89,6 +92,21 @@ TEXTS = ("Take a :leaf: and **go**.", "Each of *us* waits :leaf:", "No", "Draw a
 ICONS = ("round-star", "fox")
 DISC = "M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z"
 SQUARES = ("M2 2h20v20H2z", "M12 2l10 20H2z", DISC)
+
+
+def noted(
+    patch: pytest.MonkeyPatch, owner: object, name: str, what: Callable[..., Noted]
+) -> list[Noted]:
+    """Return a list that gets what `what` returns for each call of a function."""
+    found: list[Noted] = []
+    plain = getattr(owner, name)
+
+    def noting(*given: Any) -> Any:
+        found.append(what(*given))
+        return plain(*given)
+
+    patch.setattr(owner, name, noting)
+    return found
 
 
 class ChangingGame:

@@ -8,7 +8,7 @@ from cardgen.cache.ledger import Ledger
 from cardgen.cache.store import FaceStore
 from cardgen.model.face import Face, Item
 from cardgen.pipeline import render as rendering
-from tests.cache.changing_game import ChangingGame
+from tests.cache.changing_game import ChangingGame, noted
 
 
 @pytest.fixture
@@ -19,15 +19,9 @@ def game(tmp_path: Path) -> ChangingGame:
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the names of files that are drawn, not reused."""
-    found: list[str] = []
-    stream = rendering.stream_pdf
-
-    def noted(document, sink, parts):  # type: ignore[no-untyped-def]
-        found.append(document.path.name)
-        stream(document, sink, parts)
-
-    monkeypatch.setattr(rendering, "stream_pdf", noted)
-    return found
+    return noted(
+        monkeypatch, rendering, "stream_pdf", lambda document, *_: document.path.name
+    )
 
 
 def _printed(game: ChangingGame, place: Path) -> dict[str, bytes]:

@@ -3,7 +3,7 @@
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import pytest
 
@@ -14,7 +14,7 @@ from cardgen.model.problem import Problem
 from cardgen.pipeline.validating import check_fit
 from cardgen.rulebook.setting.book_setter import BookSetter
 from tests.cache import changing_game
-from tests.cache.changing_game import ChangingGame
+from tests.cache.changing_game import ChangingGame, noted
 
 Change: TypeAlias = Callable[[ChangingGame], object]
 BOOK = "  book: {{kind: rulebook, title: Book, text: book.md, page: a5}}\n"
@@ -72,15 +72,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ChangingGame:
 @pytest.fixture
 def typeset(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the looks in which the book is typeset, not known."""
-    found: list[str] = []
-    plain = BookSetter.set
-
-    def noted(setter, *size):  # type: ignore[no-untyped-def]
-        found.append(setter._look)
-        return plain(setter, *size)
-
-    monkeypatch.setattr(BookSetter, "set", noted)
-    return found
+    return noted(monkeypatch, BookSetter, "set", lambda setter, *_: setter._look)
 
 
 def _render(
@@ -149,30 +141,28 @@ def test_what_it_does_not_show(
     assert again == _render(game, tmp_path, cached=False)
 
 
-def test_what_it_shows(game: ChangingGame, typeset: list[str], tmp_path: Path) -> None:
-    _all_are_seen(game, typeset, tmp_path, SEEN)
-
-
-def test_a_book_without_cards(
-    game: ChangingGame, typeset: list[str], tmp_path: Path
+@pytest.mark.parametrize(
+    ("text", "changes"),
+    # The key of a card that it shows would differ, too, for the latter.
+    [(TEXT, SEEN), ("# Rules\n\nTake a :leaf:.\n", OF_CARDS_AS_WELL)],
+)
+def test_what_it_shows(
+    game: ChangingGame,
+    typeset: list[str],
+    tmp_path: Path,
+    text: str,
+    changes: dict[str, Change],
 ) -> None:
-    # Otherwise the key of a card that it shows would differ, too.
-    (game.folder / "book.md").write_text("# Rules\n\nTake a :leaf:.\n", "utf-8")
-    _all_are_seen(game, typeset, tmp_path, OF_CARDS_AS_WELL)
-
-
-def _all_are_seen(
-    game: ChangingGame, typeset: list[str], place: Path, changes: dict[str, Change]
-) -> None:
-    """Make changes, each on top of those before, and expect another book of each."""
-    again = _render(game, place)
+    """Each change comes on top of those before, and makes another book."""
+    (game.folder / "book.md").write_text(text, encoding="utf-8")
+    again = _render(game, tmp_path)
     for name, change in changes.items():
         change(game)
         typeset.clear()
-        before, again = again, _render(game, place)
+        before, again = again, _render(game, tmp_path)
         assert typeset == ["colour"], name
         assert again != before, name
-    assert again == _render(game, place, cached=False)
+    assert again == _render(game, tmp_path, cached=False)
 
 
 def test_a_figure_may_read_another_card_later(
@@ -197,14 +187,9 @@ def test_only_figures_that_read_what_changed_are_filled_again(
     game: ChangingGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _render(game, tmp_path)
-    found: dict[str, None] = {}
-    key = Composer.figure_key
-
-    def noted(composer: Composer, template: str, *more: Any) -> str | None:
-        found[Path(template).name.partition(".")[0]] = None
-        return key(composer, template, *more)
-
-    monkeypatch.setattr(Composer, "figure_key", noted)
+    found = noted(
+        monkeypatch, Composer, "figure_key", lambda *given: Path(given[1]).name
+    )
     for change, filled in (
         (_card(9, "Alder", "Beech"), []),
         (_card(10, "text: Go", "text: Wait"), []),
@@ -214,7 +199,7 @@ def test_only_figures_that_read_what_changed_are_filled_again(
         change(game)
         found.clear()
         again = _render(game, tmp_path)
-        assert list(found) == filled
+        assert list(dict.fromkeys(found)) == [f"{name}.xml.j2" for name in filled]
     assert again == _render(game, tmp_path, cached=False)
 
 

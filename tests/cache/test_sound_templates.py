@@ -1,4 +1,4 @@
-"""A template that was compiled before is known to be sound, until it changes."""
+"""Templates are compiled, and cards rendered, only if one of them has changed."""
 
 import os
 from collections.abc import Callable
@@ -9,13 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.cache.sound_templates import SoundTemplates
+from cardgen.cache.store import FaceStore
 from cardgen.load.workspace import Workspace
+from cardgen.model.ops import Op
 from cardgen.model.problem import Problem
 from cardgen.model.references import References
 from cardgen.model.source import Span
 from cardgen.pipeline.check import CheckedGame, check
-from cardgen.sandbox.templates import SharingLoader
-from tests.cache.changing_game import ChangingGame
+from cardgen.sandbox.templates import SharingLoader, TemplateSandbox
+from tests.cache.changing_game import ChangingGame, noted
 
 ALL = ["back.xml.j2", "front.xml.j2", "ground.xml.j2", "macros.xml.j2"]
 
@@ -23,15 +25,7 @@ ALL = ["back.xml.j2", "front.xml.j2", "ground.xml.j2", "macros.xml.j2"]
 @pytest.fixture
 def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the names of templates that are compiled, not known."""
-    found: list[str] = []
-    load = SharingLoader.load
-
-    def noted(loader, environment, name, *rest):  # type: ignore[no-untyped-def]
-        found.append(name)
-        return load(loader, environment, name, *rest)
-
-    monkeypatch.setattr(SharingLoader, "load", noted)
-    return found
+    return noted(monkeypatch, SharingLoader, "load", lambda *given: given[2])
 
 
 @pytest.fixture
@@ -141,3 +135,73 @@ def test_a_damaged_file_knows_nothing(tmp_path: Path) -> None:
         spoil(path)
         assert SoundTemplates(path).recall("name", "source") is None, number
         SoundTemplates(path).save()
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> ChangingGame:
+    """Return a game with a template that computes the name of another."""
+    game = ChangingGame(tmp_path / "root", 3, cards=2)
+    # The second is read by no card yet.
+    game.edit(
+        "templates/front.xml.j2", '"ground.xml.j2"', 'look ~ ".xml.j2" ignore missing'
+    )
+    ground = game.folder / "templates" / "ground.xml.j2"
+    ground.rename(ground.with_name("colour.xml.j2"))
+    return game
+
+
+@pytest.fixture
+def rendered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the names of the templates that are rendered from now on."""
+    return noted(monkeypatch, TemplateSandbox, "render", lambda _, name, *given: name)
+
+
+def _composed(game: ChangingGame, store: FaceStore | None) -> list[tuple[Op, ...]]:
+    """Return the ops of all fronts in both looks."""
+    composer, game_read = game.composer(store), game.checked().game
+    assert game_read
+    pool, *_ = game_read.components
+    drawn = [composer.compose(pool, look) for look in ("colour", "low-ink")]
+    return [item.front.ops for composed in drawn for item, _ in composed.items]
+
+
+def test_unchanged_cards_are_not_rendered(
+    game: ChangingGame, rendered: list[str]
+) -> None:
+    store = FaceStore()
+    _composed(game, store)
+    assert "front.xml.j2" in rendered
+    rendered.clear()
+    _composed(game, store)
+    assert rendered == []
+
+
+def test_every_template_may_be_the_one_that_is_meant(game: ChangingGame) -> None:
+    store, plain = FaceStore(), _composed(game, None)
+    assert _composed(game, store) == plain
+    game.edit("templates/colour.xml.j2", 'weight="0.5"', 'weight="0.7"')
+    changed = _composed(game, store)
+    assert changed == _composed(game, None) != plain
+    # So far there was none of this name.
+    added = game.folder / "templates" / "low-ink.xml.j2"
+    added.write_text('<rect width="9" height="9" fill="ink"/>', encoding="utf-8")
+    assert _composed(game, store) == _composed(game, None) != changed
+
+
+def test_a_comment_that_ignores_problems_is_read_when_it_is_drawn_with(
+    game: ChangingGame, rendered: list[str]
+) -> None:
+    game.edit(
+        "templates/colour.xml.j2", "<rect", "{# cardgen: ignore[text-fit] #}<rect"
+    )
+    store = FaceStore()
+    _composed(game, store)
+    rendered.clear()
+    _composed(game, store)
+    assert "front.xml.j2" in rendered
+
+
+def test_a_template_that_cannot_be_read_is_no_hindrance(game: ChangingGame) -> None:
+    (game.folder / "templates" / "note.txt").write_bytes(b"\xff\xfe")
+    store = FaceStore()
+    assert _composed(game, store) == _composed(game, store) == _composed(game, None)

@@ -8,7 +8,6 @@ import sys
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,7 +17,7 @@ from cardgen.cache.store import FaceStore
 from cardgen.compose.face_drawer import FaceDrawer
 from cardgen.impose.edges import EdgeReader
 from cardgen.model.face import Face, Item
-from tests.cache.changing_game import ChangingGame
+from tests.cache.changing_game import ChangingGame, noted
 
 BOUND = 2_000_000
 
@@ -31,30 +30,19 @@ def game(tmp_path: Path) -> ChangingGame:
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the cards whose faces are drawn, not recalled."""
-    found: list[str] = []
-    face = FaceDrawer._face
-
-    def counted(self: FaceDrawer, skeleton, values, context):  # type: ignore[no-untyped-def]
-        found.append(context.card.id)
-        return face(self, skeleton, values, context)
-
-    monkeypatch.setattr(FaceDrawer, "_face", counted)
-    return found
+    return noted(monkeypatch, FaceDrawer, "_face", lambda *given: given[3].card.id)
 
 
-def _composed(game: ChangingGame, store: FaceStore) -> tuple[tuple[Item, int], ...]:
-    return _learning(game, store, lambda _: None)
-
-
-def _learning(
-    game: ChangingGame, store: FaceStore, learn: Callable[[Face], object]
+def _composed(
+    game: ChangingGame, store: FaceStore, learn: Callable[[Face], object] | None = None
 ) -> tuple[tuple[Item, int], ...]:
-    """Compose, and learn something about each face before it is kept."""
+    """Compose, and perhaps learn something about each face before it is kept."""
     found = game.checked().game
     assert found
     items = game.composer(store).compose(found.components[0], "colour").items
-    for item, _ in items:
-        learn(item.front)
+    if learn:
+        for item, _ in items:
+            learn(item.front)
     store.save()
     return items
 
@@ -145,7 +133,7 @@ def test_what_was_learnt_of_a_face_is_known_in_the_next_run(
     folder, read = tmp_path / "cache", EdgeReader().edges
     _composed(game, FaceStore(folder))
     # Nothing was drawn in this run, and yet there is more to keep.
-    first = _learning(game, FaceStore(folder), read)
+    first = _composed(game, FaceStore(folder), read)
     again = _composed(game, FaceStore(folder))
     edges = [read(item.front) for item, _ in first]
     monkeypatch.setattr(EdgeReader, "_edges", None)
@@ -154,16 +142,12 @@ def test_what_was_learnt_of_a_face_is_known_in_the_next_run(
         read(again[0][0].front, 2.0)
 
 
-def _files(folder: Path) -> list[Path]:
-    return sorted(folder.iterdir())
-
-
 def test_a_damaged_file_is_no_file(
     game: ChangingGame, drawn: list[str], tmp_path: Path
 ) -> None:
     folder = tmp_path / "cache"
     _composed(game, FaceStore(folder))
-    (file,) = _files(folder)
+    (file,) = folder.iterdir()
     whole = file.read_bytes()
     for name, damaged in (
         ("empty", b""),
@@ -180,40 +164,29 @@ def test_a_damaged_file_is_no_file(
         assert file.read_bytes() == whole, name
 
 
-def _itself(body: dict[str, Any]) -> None:
-    body["ops"] = [["G", [1, 0, 0, 1, 0, 0], [n], None] for n in range(999)]
+def _ops(code: Callable[[int], list[object]]) -> Callable[[bytes], bytes]:
+    """Return a change of all ops; `code` returns the one at a place of their table."""
 
-
-def _deep(body: dict[str, Any]) -> None:
-    body["ops"] = [["G", [1, 0, 0, 1, 0, 0], [n + 1], None] for n in range(9999)]
-
-
-def _no_ops(body: dict[str, Any]) -> None:
-    body["ops"] = [["?"] for _ in body["ops"]]
-
-
-def _no_numbers(body: dict[str, Any]) -> None:
-    body["ops"] = [["T", float("nan"), [], None] for _ in body["ops"]]
-
-
-def _with(change: Callable[[dict[str, Any]], None]) -> Callable[[bytes], bytes]:
     def changed(packed: bytes) -> bytes:
         content = json.loads(zlib.decompress(packed))
-        change(content)
+        content["ops"] = [code(place) for place in range(9999)]
         return zlib.compress(json.dumps(content).encode())
 
     return changed
 
 
+MAP = [1, 0, 0, 1, 0, 0]
+# Ops that can be read: those of the bomb are not.
+_bare = _ops(lambda place: ["T", 0.0, [], None])
 CODES: dict[str, Callable[[bytes], bytes]] = {
-    "itself": _with(_itself),
-    "deep": _with(_deep),
-    "ops": _with(_no_ops),
-    "numbers": _with(_no_numbers),
+    "itself": _ops(lambda place: ["G", MAP, [place], None]),
+    "deep": _ops(lambda place: ["G", MAP, [place + 1], None]),
+    "ops": _ops(lambda place: ["?"]),
+    "numbers": _ops(lambda place: ["T", float("nan"), [], None]),
     "cut": lambda packed: packed[:-5],
     "plain": zlib.decompress,
     "list": lambda packed: zlib.compress(b"[]"),
-    "bomb": lambda packed: zlib.compress(b" " * BOUND + zlib.decompress(packed)),
+    "bomb": lambda packed: zlib.compress(b" " * BOUND + zlib.decompress(_bare(packed))),
 }
 
 
@@ -222,7 +195,7 @@ def test_codes_with_a_valid_checksum_but_make_no_face_are_drawn_again(
 ) -> None:
     folder = tmp_path / "cache"
     good = [item.front.ops for item, _ in _composed(game, FaceStore(folder))]
-    (file,) = _files(folder)
+    (file,) = folder.iterdir()
     *faces, head, packed = file.read_bytes().split(b"\n", 3)
     monkeypatch.setattr(checksums, "_MOST_UNPACKED", BOUND)
     for name, change in CODES.items():
@@ -237,22 +210,20 @@ def test_codes_with_a_valid_checksum_but_make_no_face_are_drawn_again(
 def test_ops_are_read_only_of_faces_that_somebody_looks_at(
     game: ChangingGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read: list[int] = []
-    unpacked = shelf.unpacked
-    monkeypatch.setattr(shelf, "unpacked", lambda ops: read.append(1) or unpacked(ops))
+    read = noted(monkeypatch, shelf, "unpacked", lambda ops: "ops")
     folder = tmp_path / "cache"
     _composed(game, FaceStore(folder))
     (item, _), *_ = _composed(game, FaceStore(folder))
     assert read == []
     assert item.front.ops
-    assert read == [1]
+    assert read == ["ops"]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
 def test_a_pipe_in_the_cache_is_no_file(game: ChangingGame, tmp_path: Path) -> None:
     folder = tmp_path / "cache"
     _composed(game, FaceStore(folder))
-    (file,) = _files(folder)
+    (file,) = folder.iterdir()
     file.unlink()
     os.mkfifo(file)
     assert len(_composed(game, FaceStore(folder))) == 3

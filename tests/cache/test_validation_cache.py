@@ -35,6 +35,16 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache"
 
 
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a folder of a few files, no game."""
+    folder = tmp_path / "game"
+    (folder / "art" / "deep").mkdir(parents=True)
+    (folder / "a.yaml").write_text("a", encoding="utf-8")
+    (folder / "art" / "deep" / "old.png").write_bytes(b"old")
+    return folder
+
+
 @pytest.mark.usefixtures("own_cache")
 def test_a_second_look_is_reported_from_the_first(tmp_path: Path) -> None:
     folder = ChangingGame(tmp_path, 3, cards=3).folder
@@ -98,77 +108,59 @@ def test_reports_are_those_of_looking_each_time(seed: int) -> None:
                 game.change()
 
 
+def _make_pipe(folder: Path) -> None:
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folder / "pipe")
+    else:
+        (folder / "pipe").symlink_to(folder / "nowhere")
+
+
 CHANGES: dict[str, Change] = {
     "another text": lambda folder: (folder / "a.yaml").write_text("b", "utf-8"),
     "another name": lambda folder: (folder / "a.yaml").rename(folder / "b.yaml"),
     "one more": lambda folder: (folder / "art/deep/new.png").write_bytes(b""),
     "one less": lambda folder: (folder / "art/deep/old.png").unlink(),
     "none": lambda folder: (folder / "b.yaml").unlink(),
+    "a pipe, which is not read": _make_pipe,
 }
 
 
-def test_every_change_of_a_folder_is_another_key(tmp_path: Path) -> None:
-    folder = _folder(tmp_path)
-    verdicts = ValidationCache(tmp_path / "cache")
-    keys = [verdicts.key([folder])]
-    assert keys[0] == verdicts.key([folder]) == ValidationCache(tmp_path).key([folder])
+def test_every_change_of_a_folder_is_another_key(tmp_path: Path, folder: Path) -> None:
+    results = ValidationCache(tmp_path / "cache")
+    keys = [None, results.key([folder])]
+    assert keys[1] == results.key([folder]) == ValidationCache(tmp_path).key([folder])
     for name, change in CHANGES.items():
         change(folder)
-        key = verdicts.key([folder])
+        key = results.key([folder])
         assert key not in keys, name
         keys.append(key)
 
 
-def test_a_pipe_in_a_folder_is_not_read(tmp_path: Path) -> None:
-    folder = _folder(tmp_path)
-    verdicts = ValidationCache(tmp_path / "cache")
-    before = verdicts.key([folder])
-    if hasattr(os, "mkfifo"):
-        os.mkfifo(folder / "pipe")
-    else:
-        (folder / "pipe").symlink_to(folder / "nowhere")
-    assert verdicts.key([folder]) not in (before, None)
-
-
-def test_no_key_for_what_is_behind_a_link(tmp_path: Path) -> None:
-    folder = _folder(tmp_path)
+def test_no_key_for_what_is_behind_a_link(tmp_path: Path, folder: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     (folder / "more").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
-    verdicts = ValidationCache(tmp_path / "cache")
-    assert verdicts.key([folder]) is None
-    verdicts.keep(folder, None, VERDICT)
-    assert verdicts.recall(folder, None) is None
+    results = ValidationCache(tmp_path / "cache")
+    assert results.key([folder]) is None
+    results.keep(folder, None, VERDICT)
+    assert results.recall(folder, None) is None
 
 
 def test_a_result_is_that_of_its_key(tmp_path: Path) -> None:
-    verdicts, game = ValidationCache(tmp_path / "cache"), tmp_path / "dragons"
-    assert verdicts.recall(game, "one") is None
-    verdicts.keep(game, "one", VERDICT)
-    assert verdicts.recall(game, "one") == VERDICT
-    assert verdicts.recall(game, "two") is None
-    assert verdicts.recall(tmp_path / "others", "one") is None
-
-
-def test_a_damaged_result_is_none(tmp_path: Path) -> None:
-    verdicts = ValidationCache(tmp_path)
-    verdicts.keep(tmp_path, "one", VERDICT)
-    (path,) = tmp_path.glob("*.json")
+    results, game = ValidationCache(tmp_path / "cache"), tmp_path / "dragons"
+    assert results.recall(game, "one") is None
+    results.keep(game, "one", VERDICT)
+    assert results.recall(game, "one") == VERDICT
+    assert results.recall(game, "two") is None
+    assert results.recall(tmp_path / "others", "one") is None
+    (path,) = tmp_path.glob("cache/*.json")
     whole = path.read_bytes()
     for damaged in (whole[:-3], b"", whole + b" "):
         path.write_bytes(damaged)
-        assert verdicts.recall(tmp_path, "one") is None, damaged
+        assert results.recall(game, "one") is None, damaged
 
 
 def test_a_folder_that_cannot_be_written_keeps_nothing(tmp_path: Path) -> None:
     (tmp_path / "cache").write_text("a file", encoding="utf-8")
-    verdicts = ValidationCache(tmp_path / "cache")
-    verdicts.keep(tmp_path, "one", VERDICT)
-    assert verdicts.recall(tmp_path, "one") is None
-
-
-def _folder(root: Path) -> Path:
-    folder = root / "game"
-    (folder / "art" / "deep").mkdir(parents=True)
-    (folder / "a.yaml").write_text("a", encoding="utf-8")
-    (folder / "art" / "deep" / "old.png").write_bytes(b"old")
-    return folder
+    results = ValidationCache(tmp_path / "cache")
+    results.keep(tmp_path, "one", VERDICT)
+    assert results.recall(tmp_path, "one") is None

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from cardgen.__main__ import run_cardgen
+from tests.plain_game import write_files
 
 TITLE = """Moths <b>& "Lamps\""""
 _GAME = """\
@@ -93,12 +94,7 @@ _FILES = {
 
 def write_moths(root: Path) -> Path:
     """Write the game under cards/ and return its folder."""
-    folder = root / "cards" / "moths"
-    for name, text in _FILES.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return folder
+    return write_files(root / "cards" / "moths", _FILES)
 
 
 def export_web(root: Path, *options: str, output: str = "output") -> Path:

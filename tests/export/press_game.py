@@ -1,7 +1,7 @@
 """A game with everything that a press has to print, and its PDFs read back."""
 
-import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ import pypdfium2 as pdfium
 from PIL import Image
 
 from cardgen.__main__ import run_cardgen
-from tests.export.press_profile import press_profile
+from tests.plain_game import entries, write_files
 
 GAME = """\
 format: 1
@@ -48,12 +48,12 @@ cards: [{id: moor}]
 """
 PLAIN = '<text x="9" y="9" width="45" height="9" size="12">{{ card.name }}</text>'
 MAP_FACE = '<face><rect width="80" height="9" fill="soot"/></face>'
+SHOWN = '<image src="art.pdf" width="20" height="20"/>'
 BACK = '<face><rect x="4" y="4" width="20" height="9" fill="mist"/></face>'
 
 
 def write_press_game(root: Path, front: str = PLAIN, game: str = GAME) -> None:
     """Write the game under cards/; `front` is drawn on its cards."""
-    folder = root / "cards" / "g"
     files = {
         "game.yaml": game,
         "pool.yaml": POOL,
@@ -63,17 +63,20 @@ def write_press_game(root: Path, front: str = PLAIN, game: str = GAME) -> None:
         "templates/back.xml.j2": BACK,
         "templates/map.xml.j2": MAP_FACE,
     }
-    (folder / "art").mkdir(parents=True, exist_ok=True)
-    (folder / "templates").mkdir(exist_ok=True)
-    for name, text in files.items():
-        (folder / name).write_text(text, encoding="utf-8")
+    folder = write_files(root / "cards" / "g", files)
+    (folder / "art").mkdir(exist_ok=True)
 
 
-def write_icc(root: Path) -> Path:
-    """Write the profile of a press."""
-    file = root / "press.icc"
-    file.write_bytes(press_profile())
-    return file
+@contextmanager
+def art_page(root: Path, name: str = "art.pdf") -> Iterator[tuple[pikepdf.Pdf, Any]]:
+    """Write a PDF of another program, whose only page is filled in meanwhile.
+
+    The cards can show it.
+    """
+    (root / "cards/g/art").mkdir(parents=True, exist_ok=True)
+    with pikepdf.new() as pdf:
+        yield pdf, pdf.add_blank_page(page_size=(90, 90))
+        pdf.save(root / "cards/g/art" / name)
 
 
 def export(root: Path, target: str, *options: str) -> int:
@@ -88,9 +91,8 @@ def folder(root: Path, target: str) -> Path:
 
 def facts(root: Path, target: str, name: str) -> dict[str, Any]:
     """Return what the manifest says about a file."""
-    manifest = json.loads((folder(root, target) / "manifest.json").read_bytes())
-    found: dict[str, Any] = {each["name"]: each for each in manifest["files"]}
-    return dict(found[name])
+    found: dict[str, Any] = entries(folder(root, target))[name]
+    return found
 
 
 def boxes(page: Any) -> list[list[float]]:

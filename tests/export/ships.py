@@ -7,6 +7,7 @@ from typing import Any
 from PIL import Image
 
 from cardgen.__main__ import run_cardgen
+from tests.plain_game import write_files
 
 DPI = 254
 _GAME = """\
@@ -40,7 +41,6 @@ print: {looks: [colour, low-ink]}
 rules: none
 """
 _FILES = {
-    "game.yaml": _GAME,
     "fleet.yaml": """\
 defaults: {provenance: placeholder}
 cards:
@@ -93,12 +93,8 @@ cards: [{id: east}, {id: west}]
 def write_ships(root: Path, id: str = "ships") -> Path:
     """Write the game below a root and return its folder."""
     folder = root / "cards" / id
-    for name, text in _FILES.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        text = text.replace("id: ships", f"id: {id}")
-        path.write_text(text, encoding="utf-8")
-    return folder
+    game = _GAME.replace("id: ships", f"id: {id}")
+    return write_files(folder, {**_FILES, "game.yaml": game})
 
 
 def edit(path: Path, old: str, new: str) -> None:
@@ -123,8 +119,8 @@ def read_json(path: Path) -> Any:
 
 def names(folder: Path) -> list[str]:
     """Return the paths of all files below a folder."""
-    found = (path.relative_to(folder).as_posix() for path in folder.rglob("*.*"))
-    return sorted(found)
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return sorted(path.relative_to(folder).as_posix() for path in found)
 
 
 def picture(path: Path) -> Image.Image:

@@ -1,38 +1,43 @@
-"""Write a game with things of every kind to disk, to test exports to tables."""
+"""A game with things of every kind, written to disk and exported to tables."""
 
 from pathlib import Path
 
+from PIL import Image
+
+from cardgen.__main__ import run_cardgen
+from tests.plain_game import write_files
+
 GAME = """\
 format: 1
-id: {id}
+id: ghosts
 title: Ghosts
 version: 0.1.0
 players: 2
-fonts: {{body: source-sans-3}}
+fonts: {body: source-sans-3}
 card_types:
-  ghost: {{size: [40, 60], bleed: 2, <fields>, back: shared.xml.j2}}
-  giant: {{size: [60, 80], <fields>, back: own.xml.j2}}
-  plain: {{size: [40, 60], <fields>}}
-  coin: {{size: [20, 20], shape: round, <fields>, back: own.xml.j2}}
-  gem: {{size: [20, 24], shape: hex, <fields>}}
-  figure: {{size: [20, 80], fields: {{name: {{type: text}}}}, front: figure.xml.j2}}
-  map: {{size: [300, 200], <fields>}}
+  ghost: {size: [40, 60], bleed: 2, <fields>, back: shared.xml.j2}
+  giant: {size: [60, 80], <fields>, back: own.xml.j2}
+  plain: {size: [40, 60], <fields>}
+  coin: {size: [20, 20], shape: round, <fields>, back: own.xml.j2}
+  gem: {size: [20, 24], shape: hex, <fields>}
+  figure: {size: [20, 80], fields: {name: {type: text}}, front: figure.xml.j2}
+  map: {size: [300, 200], <fields>}
 components:
-  pool: {{kind: deck, title: Pool, card_type: ghost, cards: pool.yaml}}
-  pair: {{kind: deck, title: Pair, card_type: giant, cards: pair.yaml}}
-  help: {{kind: reference, title: Help, card_type: plain, cards: help.yaml}}
-  coins: {{kind: tokens, title: Coins, card_type: coin, cards: coins.yaml}}
-  gems: {{kind: tokens, title: Gems, card_type: gem, cards: gems.yaml}}
-  figures: {{kind: tokens, title: Figures, card_type: figure, cards: figures.yaml}}
-  pads: {{kind: sheet, title: Pads, card_type: map, cards: pads.yaml}}
-  world: {{kind: board, title: World, card_type: map, cards: world.yaml}}
-  again: {{kind: deck, title: Again, card_type: ghost, cards: again.yaml}}
-  book: {{kind: rulebook, title: Rules, text: book.md, page: a5}}
+  pool: {kind: deck, title: Pool, card_type: ghost, cards: pool.yaml}
+  pair: {kind: deck, title: Pair, card_type: giant, cards: pair.yaml}
+  help: {kind: reference, title: Help, card_type: plain, cards: help.yaml}
+  coins: {kind: tokens, title: Coins, card_type: coin, cards: coins.yaml}
+  gems: {kind: tokens, title: Gems, card_type: gem, cards: gems.yaml}
+  figures: {kind: tokens, title: Figures, card_type: figure, cards: figures.yaml}
+  pads: {kind: sheet, title: Pads, card_type: map, cards: pads.yaml}
+  world: {kind: board, title: World, card_type: map, cards: world.yaml}
+  again: {kind: deck, title: Again, card_type: ghost, cards: again.yaml}
+  book: {kind: rulebook, title: Rules, text: book.md, page: a5}
 rules: []
 print:
   looks: [colour, dusk]
   components: [pool, pair, help, coins, gems, figures, pads, world, book]
-""".replace("<fields>", "fields: {{name: {{type: text}}}}, front: plain.xml.j2")
+""".replace("<fields>", "fields: {name: {type: text}}, front: plain.xml.j2")
 CARDS = {
     "pool": [("boo", 3), ("wail", 1), ("moan", 2)],
     "pair": [("rise", 1), ("fall", 1)],
@@ -80,16 +85,13 @@ TEMPLATES = {
 }
 
 
-def write_table_game(root: Path, id: str = "ghosts") -> Path:
-    """Write a game under cards/ and return its folder."""
-    folder = root / "cards" / id
-    (folder / "templates").mkdir(parents=True)
-    (folder / "game.yaml").write_text(GAME.format(id=id), encoding="utf-8")
+def write_table_game(root: Path) -> Path:
+    """Write the game under cards/ and return its folder."""
+    files = {f"templates/{name}.xml.j2": text for name, text in TEMPLATES.items()}
+    files |= {"game.yaml": GAME, "book.md": "# Rules\n\nHaunt.\n"}
+    folder = write_files(root / "cards" / "ghosts", files)
     for name, cards in CARDS.items():
         write_cards(folder / f"{name}.yaml", cards)
-    for name, text in TEMPLATES.items():
-        (folder / "templates" / f"{name}.xml.j2").write_text(text, encoding="utf-8")
-    (folder / "book.md").write_text("# Rules\n\nHaunt.\n", encoding="utf-8")
     return folder
 
 
@@ -100,3 +102,20 @@ def write_cards(file: Path, cards: list[tuple[str, int]]) -> None:
         for id, copies in cards
     ]
     file.write_text("cards:\n" + "".join(lines), encoding="utf-8")
+
+
+def export_table_game(root: Path, to: str, *options: str, expected: int = 0) -> Path:
+    """Export the game, which is written if there is none, and return the folder."""
+    if not (root / "cards").exists():
+        write_table_game(root)
+    command = ["--root", str(root), "export", "ghosts", "--to", to, "--dpi", "60"]
+    assert run_cardgen([*command, *options]) == expected
+    name = f"{to}-selection" if "--component" in options else to
+    return root / "output" / "ghosts" / name
+
+
+def hex_color(image: Image.Image, x: float, y: float) -> str:
+    """Return the colour of a pixel as `COLORS` has it."""
+    found = image.convert("RGB").getpixel((int(x), int(y)))
+    assert isinstance(found, tuple)
+    return "#" + "".join(f"{value:02x}" for value in found)

@@ -20,39 +20,30 @@ DECK = GAME.replace("size: [63, 88]", "size: poker")
 DECK += "export:\n  drive-thru: {map: none, book: none}\n"
 
 
-@pytest.fixture
-def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def _exported(root: Path, game: str = DECK, front: str = "") -> pikepdf.Pdf:
     write_press_game(root, front, game)
     assert export(root, "drive-thru") == 0
     return pikepdf.open(folder(root, "drive-thru") / "pool.pdf")
 
 
-def test_pages_have_the_boxes_of_the_shop(root: Path) -> None:
-    with _exported(root) as pdf:
+def test_the_back_of_each_copy_comes_before_its_front(tmp_path: Path) -> None:
+    with _exported(tmp_path) as pdf:
+        # Each page has the boxes of the shop.
         assert [boxes(page) for page in pdf.pages] == 6 * [
             [[0, 0, 198, 270], [9, 9, 189, 261], [0, 0, 198, 270]]
         ]
-    names = [file.name for file in folder(root, "drive-thru").glob("*.pdf")]
+    names = [file.name for file in folder(tmp_path, "drive-thru").glob("*.pdf")]
     assert names == ["pool.pdf"]
-
-
-def test_the_back_of_each_copy_comes_before_its_front(root: Path) -> None:
-    _exported(root).close()
-    pages = facts(root, "drive-thru", "pool.pdf")["pages"]
+    pages = facts(tmp_path, "drive-thru", "pool.pdf")["pages"]
     assert [(page["card"], page["side"]) for page in pages] == [
         (card, side) for card in ("boo", "boo", "wail") for side in ("back", "front")
     ]
     assert pages[0]["trim"] == [9, 9, 180, 252]
 
 
-def test_the_list_names_the_cards(root: Path) -> None:
-    _exported(root).close()
-    order = folder(root, "drive-thru") / "order.txt"
+def test_the_list_names_the_cards(tmp_path: Path) -> None:
+    _exported(tmp_path).close()
+    order = folder(tmp_path, "drive-thru") / "order.txt"
     assert order.read_text(encoding="utf-8") == (
         "Ghosts, version 0.1.0: DriveThruCards\n"
         "\n"
@@ -63,23 +54,23 @@ def test_the_list_names_the_cards(root: Path) -> None:
     )
 
 
-def test_a_card_without_a_back_has_a_blank_one(root: Path) -> None:
+def test_a_card_without_a_back_has_a_blank_one(tmp_path: Path) -> None:
     game = DECK.replace("    back: back.xml.j2\n", "")
     ground = '<rect width="63.5" height="88.9" fill="ember"/>'
-    _exported(root, game, ground).close()
-    pdf = folder(root, "drive-thru") / "pool.pdf"
+    _exported(tmp_path, game, ground).close()
+    pdf = folder(tmp_path, "drive-thru") / "pool.pdf"
     assert _colors(rendered(pdf, 0)) == {(255, 255, 255)}
     assert (255, 255, 255) not in _colors(rendered(pdf, 1))
 
 
-def test_cards_that_lie_across_turn_over_like_the_page_of_a_book(root: Path) -> None:
+def test_cards_that_lie_across_turn_over_like_pages_of_a_book(tmp_path: Path) -> None:
     game = DECK.replace("size: poker", "size: [88.9, 63.5]")
     # Front and back have a dark strip along their upper edge.
     strip = '<rect width="88.9" height="6" fill="black"/>'
-    write_press_game(root, strip, game)
-    (root / "cards/g/templates/back.xml.j2").write_text(f"<face>{strip}</face>")
-    assert export(root, "drive-thru") == 0
-    back, front = (rendered(folder(root, "drive-thru") / "pool.pdf", n) for n in (0, 1))
+    game = game.replace("back: back.xml.j2", "back: front.xml.j2")
+    _exported(tmp_path, game, strip).close()
+    pdf = folder(tmp_path, "drive-thru") / "pool.pdf"
+    back, front = (rendered(pdf, number) for number in (0, 1))
     assert front.size == back.size == (198, 270)
     # Its top is to the right of the front and so, seen from behind, to the left.
     assert _is_dark(front.getpixel((185, 135)))
@@ -96,24 +87,24 @@ def _is_dark(pixel: object) -> bool:
     return isinstance(pixel, tuple) and max(pixel) < 99
 
 
-def test_a_smaller_card_is_in_the_middle(root: Path) -> None:
+def test_a_smaller_card_is_in_the_middle(tmp_path: Path) -> None:
     game = GAME + "export:\n  drive-thru: {pool: poker, map: none, book: none}\n"
     ground = '<rect width="63" height="88" fill="mist"/>'
-    _exported(root, game, ground).close()
-    front = rendered(folder(root, "drive-thru") / "pool.pdf", 1)
+    _exported(tmp_path, game, ground).close()
+    front = rendered(folder(tmp_path, "drive-thru") / "pool.pdf", 1)
     assert len(_colors(front)) < 4
 
 
 def test_cards_with_more_ink_than_the_shop_takes_are_named(
-    root: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rich = DECK.replace("[0, 0, 0, 90]", "[60, 50, 40, 100]")
     ground = (
         '{% if card.id == "wail" %}<rect width="9" height="9" fill="soot"/>{% endif %}'
     )
-    _exported(root, rich, ground).close()
+    _exported(tmp_path, rich, ground).close()
     assert 'warning: 1 card of "pool" with more than 240 % of ink: wail 250 %' in (
         capsys.readouterr().err
     )
-    with _exported(root, rich.replace("50, 40", "40, 40"), ground):
+    with _exported(tmp_path, rich.replace("50, 40", "40, 40"), ground):
         assert "warning" not in capsys.readouterr().err

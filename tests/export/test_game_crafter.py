@@ -1,16 +1,15 @@
 """The folder for The Game Crafter: pictures, lists, what a cut may reach."""
 
 import csv
-import io
-import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
 
+from tests.export.ships import names
 from tests.export.shop_game import ShopGame
+from tests.plain_game import entries
 
 YELLOW, RED, BLUE, WHITE = (255, 238, 0), (176, 16, 16), (16, 16, 176), (255,) * 3
 POKER = "[63.5, 88.9]"
@@ -18,15 +17,9 @@ ROUND = "shape: round, bleed: 2, back: back.xml.j2"
 
 
 @pytest.fixture
-def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ShopGame:
-    """Return a game without components; commands run above it."""
-    monkeypatch.chdir(tmp_path)
+def game(tmp_path: Path) -> ShopGame:
+    """Return a game without components."""
     return ShopGame(tmp_path)
-
-
-def _files(folder: Path) -> list[str]:
-    found = (path for path in folder.rglob("*") if path.is_file())
-    return sorted(path.relative_to(folder).as_posix() for path in found)
 
 
 def _picture(file: Path) -> Image.Image:
@@ -34,17 +27,6 @@ def _picture(file: Path) -> Image.Image:
         assert image.mode == "RGB"
         assert image.info["dpi"] == pytest.approx((300, 300), abs=0.1)
         return image.copy()
-
-
-def _rows(folder: Path) -> list[dict[str, str]]:
-    text = (folder / "order.csv").read_text(encoding="utf-8")
-    return list(csv.DictReader(io.StringIO(text)))
-
-
-def _facts(folder: Path) -> dict[str, dict[str, Any]]:
-    """Return what the manifest says about each file."""
-    files = json.loads((folder / "manifest.json").read_bytes())["files"]
-    return {file["name"]: file for file in files}
 
 
 def _problems(capsys: pytest.CaptureFixture[str]) -> str:
@@ -60,7 +42,7 @@ def test_a_folder_a_product(game: ShopGame, capsys: pytest.CaptureFixture[str]) 
     code, folder = game.export("game-crafter", "export: {game-crafter: {map: none}}\n")
     assert (code, _problems(capsys)) == (0, "")
     pages = [f"book-medium-booklet/page-{number:02}.png" for number in range(1, 5)]
-    assert _files(folder) == [
+    assert names(folder) == [
         *pages,
         "coins-medium-circle-chit/gold-front.png",
         "credits.txt",
@@ -71,18 +53,10 @@ def test_a_folder_a_product(game: ShopGame, capsys: pytest.CaptureFixture[str]) 
         "pool-poker-deck/fox-front.png",
         "pool-poker-deck/owl-front.png",
     ]
-    sizes = {
-        name: _picture(folder / name).size
-        for name in _files(folder)
-        if name.endswith(".png")
-    }
-    assert sizes == {
-        **dict.fromkeys(pages, (1125, 1575)),
-        "coins-medium-circle-chit/gold-front.png": (300, 300),
-        "pool-poker-deck/back.png": (825, 1125),
-        "pool-poker-deck/fox-front.png": (825, 1125),
-        "pool-poker-deck/owl-front.png": (825, 1125),
-    }
+    sizes = {"book": (1125, 1575), "coins": (300, 300), "pool": (825, 1125)}
+    for name in names(folder):
+        if name.endswith(".png"):
+            assert _picture(folder / name).size == sizes[name.partition("-")[0]], name
     assert (folder / "order.txt").read_text(encoding="utf-8") == (
         "Ghosts 0.1.0 (colour) from The Game Crafter\n"
         "Sizes of products: 2026-11.\n"
@@ -99,25 +73,15 @@ def test_a_folder_a_product(game: ShopGame, capsys: pytest.CaptureFixture[str]) 
         "\n"
         "Not among it: Map\n"
     )
-    rows = [tuple(row.values()) for row in _rows(folder)]
-    assert rows[:4] == [
-        *(
-            ("pool-poker-deck", "PokerDeck", id, title, count, f"{id}-front.png", back)
-            for id, title, count, back in (
-                ("owl", "Pool: owl", "3", "back.png"),
-                ("fox", "Pool: fox", "1", "back.png"),
-            )
-        ),
-        (
-            *("coins-medium-circle-chit", "MediumCircleChit", "gold", "Coins"),
-            *("1", "gold-front.png", ""),
-        ),
-        (
-            *("book-medium-booklet", "MediumBooklet", "page-01", "Rules, page 1"),
-            *("1", "page-01.png", ""),
-        ),
+    rows = (folder / "order.csv").read_text(encoding="utf-8").splitlines()
+    assert rows[:5] == [
+        "folder,product,card,title,copies,front,back",
+        "pool-poker-deck,PokerDeck,owl,Pool: owl,3,owl-front.png,back.png",
+        "pool-poker-deck,PokerDeck,fox,Pool: fox,1,fox-front.png,back.png",
+        "coins-medium-circle-chit,MediumCircleChit,gold,Coins,1,gold-front.png,",
+        'book-medium-booklet,MediumBooklet,page-01,"Rules, page 1",1,page-01.png,',
     ]
-    assert len(rows) == 7
+    assert len(rows) == 8
 
 
 def test_each_back_is_one_picture(game: ShopGame) -> None:
@@ -127,12 +91,13 @@ def test_each_back_is_one_picture(game: ShopGame) -> None:
     ]
     game.add("coins", "[19.05, 19.05]", ", ".join(cards), "tokens", ROUND)
     _, folder = game.export("game-crafter")
-    chits = _files(folder / "coins-medium-circle-chit")
-    names = [name for name in chits if "back" in name]
-    assert names == ["back-1.png", "back-2.png", "c2-back.png"]
-    assert [row["back"] for row in _rows(folder)] == [
-        *("back-1.png", "back-1.png", "c2-back.png", "back-2.png", "back-2.png")
-    ]
+    chits = names(folder / "coins-medium-circle-chit")
+    backs = [name for name in chits if "back" in name]
+    assert backs == ["back-1.png", "back-2.png", "c2-back.png"]
+    with (folder / "order.csv").open(encoding="utf-8", newline="") as file:
+        assert [row["back"] for row in csv.DictReader(file)] == [
+            *("back-1.png", "back-1.png", "c2-back.png", "back-2.png", "back-2.png")
+        ]
 
 
 def test_what_lies_across_is_turned(game: ShopGame) -> None:
@@ -147,13 +112,10 @@ def test_what_lies_across_is_turned(game: ShopGame) -> None:
     assert front.getpixel((50, 500)) == RED
     assert back.getpixel((50, 500)) == YELLOW
     assert back.getpixel((825 - 50, 500)) == BLUE
-    found = _facts(folder)["pool-poker-deck/owl-front.png"]
-    assert {key: found[key] for key in ("turned", "product", "trim", "safe")} == {
-        "turned": True,
-        "product": "poker-deck",
-        "trim": [37.5, 37.5, 750.0, 1050.0],
-        "safe": [75, 75, 675, 975],
-    }
+    found = entries(folder)["pool-poker-deck/owl-front.png"]
+    assert (found["turned"], found["product"]) == (True, "poker-deck")
+    assert found["trim"] == [37.5, 37.5, 750.0, 1050.0]
+    assert found["safe"] == [75, 75, 675, 975]
 
 
 def test_the_manifest_knows_where_the_words_are(game: ShopGame) -> None:
@@ -167,7 +129,7 @@ def test_the_manifest_knows_where_the_words_are(game: ShopGame) -> None:
         game.template(side, "#000000", words)
     game.add("pool", "[88.9, 63.5]", "{id: owl}")
     _, folder = game.export("game-crafter")
-    for file in _facts(folder).values():
+    for file in entries(folder).values():
         if file["kind"] == "picture":
             blue = _picture(folder / file["name"]).getchannel("B")
             seen = blue.point(lambda value: 255 * (value > 128)).getbbox()
@@ -201,7 +163,7 @@ def test_a_smaller_card_is_in_the_middle_with_its_art_mirrored(
     top = round((1125 - 87 / 25.4 * 300) / 2)
     assert front.getpixel((400, top + 2)) == YELLOW
     assert front.getpixel((400, top - 2)) == RED
-    owl = _facts(folder)["pool-poker-deck/owl-front.png"]
+    owl = entries(folder)["pool-poker-deck/owl-front.png"]
     assert owl["trim"] == [37.5, 37.5, 750.0, 1050.0]
 
 
@@ -210,12 +172,12 @@ def test_nothing_is_written_if_a_product_is_too_small(
 ) -> None:
     game.add("pool", POKER, "{id: owl}")
     game.export("game-crafter")
-    before = _files(game.root / "out")
+    before = names(game.root / "out")
     capsys.readouterr()
     said = "export: {game-crafter: {pool: mini-deck}}\n"
     code, _ = game.export("game-crafter", said)
     assert code == 1
-    assert _files(game.root / "out") == before
+    assert names(game.root / "out") == before
     assert (
         '"pool" does not fit mini-deck (44.45 x 63.5 mm): it is 19.05 mm narrower and '
         "25.4 mm shorter than the cards (63.5 x 88.9 mm)"
@@ -242,13 +204,6 @@ def test_words_that_a_cut_may_reach(
     )
 
 
-def test_a_selection_is_beside_the_whole(game: ShopGame) -> None:
-    game.add("pool", POKER, "{id: owl}, {id: fox}")
-    game.export("game-crafter", "", "--card", "owl")
-    folder = game.root / "out/g/game-crafter-selection/pool-poker-deck"
-    assert _files(folder) == ["back.png", "owl-front.png"]
-
-
 def test_pages_that_are_added_are_blank(game: ShopGame) -> None:
     game.add("coins", "[19.05, 19.05]", "{id: gold}", "tokens", "shape: round")
     game.add_book(3, "[88.9, 127]")
@@ -256,6 +211,6 @@ def test_pages_that_are_added_are_blank(game: ShopGame) -> None:
     _, folder = game.export("game-crafter", said)
     last = _picture(folder / "book-medium-booklet" / "page-04.png")
     assert last.getextrema() == ((255, 255),) * 3
-    kinds = {name: facts["kind"] for name, facts in _facts(folder).items()}
+    kinds = {name: facts["kind"] for name, facts in entries(folder).items()}
     assert kinds["book-medium-booklet/page-04.png"] == "part"
     assert kinds["book-medium-booklet/page-03.png"] == "picture"

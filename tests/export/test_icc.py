@@ -14,15 +14,16 @@ from PIL import Image, ImageCms
 from cardgen.export.cmyk_pictures import most_ink
 from cardgen.export.inks import read_profile
 from tests.export.press_game import (
+    SHOWN,
+    art_page,
     export,
     facts,
     folder,
     found,
     painted,
-    write_icc,
     write_press_game,
 )
-from tests.export.press_profile import press_profile, without_tables
+from tests.export.press_profile import press_profile
 
 FRONT = """\
 <rect x="5" y="5" width="9" height="9" fill="soot"/>
@@ -35,13 +36,10 @@ FRONT = """\
 <image src="few.png" x="5" y="65" width="9" height="9"/>
 <image src="grey.png" x="5" y="75" width="9" height="9"/>
 """
-POOL = "   pool: {kind: deck, title: Ghosts, card_type: ghost, cards: pool.yaml}"
-HINT = "   hint: ask your printer for the profile of its press and paper\n"
 
 
 @pytest.fixture
-def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
+def root(tmp_path: Path) -> Path:
     return _written(tmp_path)
 
 
@@ -49,8 +47,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def pressed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the root of the game after its export."""
     root = _written(tmp_path_factory.mktemp("press"))
-    command = ("--icc", str(write_icc(root)), "--output", str(root / "output"))
-    assert export(root, "press", *command) == 0
+    _exported(root).close()
     return root
 
 
@@ -61,7 +58,9 @@ def pool(pressed: Path) -> Iterator[pikepdf.Pdf]:
 
 
 def _written(root: Path) -> Path:
+    """Write the game, its pictures and the profile of a press."""
     write_press_game(root, FRONT)
+    (root / "press.icc").write_bytes(press_profile())
     art = root / "cards/g/art"
     deep = Image.new("RGB", (30, 20), "#c01020")
     deep.save(art / "deep.png")
@@ -74,8 +73,8 @@ def _written(root: Path) -> Path:
     return root
 
 
-def _exported(root: Path, *options: str) -> pikepdf.Pdf:
-    assert export(root, "press", "--icc", str(write_icc(root)), *options) == 0
+def _exported(root: Path) -> pikepdf.Pdf:
+    assert export(root, "press", "--icc", str(root / "press.icc")) == 0
     return pikepdf.open(folder(root, "press") / "pool.pdf")
 
 
@@ -154,51 +153,40 @@ def test_cards_with_too_much_ink_are_named(
     assert capsys.readouterr().err == (
         'cards/g/game.yaml:19:3: warning: 2 cards of "pool" with more than 300 % of '
         f"ink: boo {ink} %, wail {ink} %  [export]\n"
-        f"   19 |{POOL}\n"
+        "   19 |   pool: {kind: deck, title: Ghosts, card_type: ghost, cards: "
+        "pool.yaml}\n"
         "      |   ^^^^\n"
         "   hint: so much may not dry: choose lighter colours or less of each ink, or "
         "ask for a profile with a lower limit\n"
-        "5 files: 5 written, in output/g/press\n"
+        f"5 files: 5 written, in {folder(root, 'press').as_posix()}\n"
     )
 
 
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (press_profile(b"scnr"), "a scanner in CMYK"),
-        (press_profile(b"mntr", b"RGB "), "a screen in RGB"),
-        (press_profile(b"prtr", b"GRAY"), "a printer in GRAY"),
-    ],
+_NO_PRINTER = "expected the profile of a printer in CMYK, found that of "
+_NO_TABLE = "it has no complete table from colours to inks"
+UNUSABLE = (
+    (press_profile(b"scnr"), f"{_NO_PRINTER}a scanner in CMYK"),
+    (press_profile(b"mntr", b"RGB "), f"{_NO_PRINTER}a screen in RGB"),
+    (press_profile(b"prtr", b"GRAY"), f"{_NO_PRINTER}a printer in GRAY"),
+    (b"", "it is not a colour profile, or damaged"),
+    (b"Ghosts\n" * 99, "it is not a colour profile, or damaged"),
+    (press_profile()[:900], _NO_TABLE),
+    (press_profile(tables=False), _NO_TABLE),
 )
-def test_a_profile_of_something_else_is_wrong_usage(
-    root: Path, capsys: pytest.CaptureFixture[str], content: bytes, said: str
-) -> None:
-    (root / "my.icc").write_bytes(content)
-    assert export(root, "press", "--icc", "my.icc") == 2
-    assert capsys.readouterr().err == (
-        'cardgen: --icc: "my.icc" cannot be used: expected the profile of a printer in '
-        f"CMYK, found that of {said}\n{HINT}"
-    )
-    assert not (root / "output").exists()
 
 
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (b"", "it is not a colour profile, or damaged"),
-        (b"Ghosts\n" * 99, "it is not a colour profile, or damaged"),
-        (press_profile()[:900], "it has no complete table from colours to inks"),
-        (without_tables(), "it has no complete table from colours to inks"),
-    ],
-)
-def test_a_broken_profile_is_wrong_usage(
-    root: Path, capsys: pytest.CaptureFixture[str], content: bytes, said: str
+def test_a_profile_that_is_broken_or_of_something_else_is_wrong_usage(
+    root: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (root / "my.icc").write_bytes(content)
-    assert export(root, "press", "--icc", "my.icc") == 2
-    assert capsys.readouterr().err == (
-        f'cardgen: --icc: "my.icc" cannot be used: {said}\n{HINT}'
-    )
+    file = root / "my.icc"
+    for content, said in UNUSABLE:
+        file.write_bytes(content)
+        assert export(root, "press", "--icc", str(file)) == 2
+        assert capsys.readouterr().err == (
+            f'cardgen: --icc: "my.icc" cannot be used: {said}\n'
+            "   hint: ask your printer for the profile of its press and paper\n"
+        )
+        assert not (root / "output").exists()
 
 
 def test_colours_are_converted_as_printers_expect(
@@ -212,7 +200,7 @@ def test_colours_are_converted_as_printers_expect(
         return build(*arguments)
 
     monkeypatch.setattr(ImageCms, "buildTransform", noted)
-    read_profile(write_icc(root))
+    read_profile(root / "press.icc")
     intent, flags = (
         ImageCms.Intent.RELATIVE_COLORIMETRIC,
         ImageCms.Flags.BLACKPOINTCOMPENSATION,
@@ -235,7 +223,7 @@ def test_pictures_of_a_placed_pdf(
     jpeg = io.BytesIO()
     Image.new("RGB", (2, 2), "#c01020").save(jpeg, "JPEG")
     grey = {"ColorSpace": pikepdf.Name.DeviceGray}
-    with pikepdf.new() as pdf:
+    with art_page(root) as (pdf, page):
         matte = _image(pdf, bytes(4), **grey, Matte=[0, 0, 0])
         pictures = {
             "A": _image(pdf, jpeg.getvalue(), Filter=[pikepdf.Name.DCTDecode]),
@@ -249,13 +237,11 @@ def test_pictures_of_a_placed_pdf(
             "X5": _image(pdf, bytes(3)),
             "X6": _image(pdf, b"?", Filter=pikepdf.Name.JPXDecode, ColorSpace=None),
         }
-        page = pdf.add_blank_page(page_size=(90, 90))
         page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(**pictures))
         page.Contents = pdf.make_stream(
             b" ".join(b"q 9 0 0 9 0 0 cm /%b Do Q" % name.encode() for name in pictures)
         )
-        pdf.save(root / "cards/g/art/art.pdf")
-    write_press_game(root, '<image src="art.pdf" width="20" height="20"/>')
+    write_press_game(root, SHOWN)
     with _exported(root) as pdf:
         art = found(pdf.pages[0].obj, "/XObject")
         spaces = [str(each.get("/ColorSpace")) for each in art if "/Width" in each]
@@ -267,7 +253,7 @@ def test_pictures_of_a_placed_pdf(
         "    2 | id: g\n"
         "      |     ^\n"
         "   hint: save that PDF in CMYK, or as a picture\n"
-        "5 files: 5 written, in output/g/press\n"
+        f"5 files: 5 written, in {folder(root, 'press').as_posix()}\n"
     )
 
 

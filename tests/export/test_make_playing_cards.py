@@ -1,13 +1,14 @@
 """The folder for MakePlayingCards: pictures, and orders that mpc-autofill can read."""
 
-import json
 from pathlib import Path
 from xml.etree import ElementTree as xml
 
 import pytest
 from PIL import Image
 
+from tests.export.ships import names
 from tests.export.shop_game import ShopGame
+from tests.plain_game import entries
 
 POKER, MICRO = "[63.5, 88.9]", "[31.75, 44.45]"
 STOCKS = {
@@ -20,15 +21,9 @@ STOCKS = {
 
 
 @pytest.fixture
-def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ShopGame:
-    """Return a game without components; commands run above it."""
-    monkeypatch.chdir(tmp_path)
+def game(tmp_path: Path) -> ShopGame:
+    """Return a game without components."""
     return ShopGame(tmp_path)
-
-
-def _files(folder: Path) -> list[str]:
-    found = (path for path in folder.rglob("*") if path.is_file())
-    return sorted(path.relative_to(folder).as_posix() for path in found)
 
 
 def _sides(folder: Path) -> dict[str, list[str]]:
@@ -69,7 +64,7 @@ def test_an_order_of_one_size(game: ShopGame) -> None:
     game.add("tiny", "[44.45, 31.75]", "{id: ant, copies: 2}")
     code, folder = game.export("make-playing-cards")
     assert code == 0
-    assert _files(folder) == [
+    assert names(folder) == [
         "credits.txt",
         "manifest.json",
         "micro/cards/tiny_ant-front.png",
@@ -93,9 +88,8 @@ def test_an_order_of_one_size(game: ShopGame) -> None:
         "fronts": ["tiny_ant-front.png"] * 2,
         "backs": ["tiny_back.png"] * 2,
     }
-    listed = json.loads((folder / "manifest.json").read_bytes())["files"]
-    safe = {file["name"]: file["safe"] for file in listed if "safe" in file}
-    assert safe["poker/cards/pool_owl-front.png"] == [72, 72, 678, 978]
+    owl = entries(folder)["poker/cards/pool_owl-front.png"]
+    assert owl["safe"] == [72, 72, 678, 978]
     for name, size in (("poker", (822, 1122)), ("micro", (447, 597))):
         for file in sorted((folder / name / "cards").iterdir()):
             with Image.open(file) as picture:
@@ -161,7 +155,7 @@ def test_what_the_shop_does_not_make(
     game.add_book(4, "[88.9, 127]")
     code, folder = game.export("make-playing-cards")
     assert code == 0
-    assert _files(folder) == ["credits.txt", "manifest.json"]
+    assert names(folder) == ["credits.txt", "manifest.json"]
     err = capsys.readouterr().err
     assert (
         '"coins" is left out: MakePlayingCards makes no hex chit, tile or shard' in err

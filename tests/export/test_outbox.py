@@ -116,20 +116,9 @@ def test_a_run_that_ends_early_leaves_what_was_there(
     assert (tmp_path / "a.txt").read_bytes() == b"one"
 
 
-@pytest.mark.parametrize("other", ["a-b-c.png", "A-b-C.png"])
-def test_a_name_is_never_given_twice(other: str, tmp_path: Path) -> None:
+def test_a_name_is_never_given_twice(tmp_path: Path) -> None:
     with Outbox(tmp_path / "images") as outbox:
         outbox.add("a-b-c.png", b"one", {"kind": "part"})
-        with pytest.raises(Refused) as refused:
-            outbox.add(other, b"two", {"kind": "part"})
-    (problem,) = refused.value.problems
-    assert (problem.severity, problem.rule, problem.span.file) == (
-        "error",
-        "export",
-        tmp_path / "images" / other,
-    )
-    assert problem.message == f'two files of the export would be called "{other}"'
-    assert problem.hint == (
-        "rename the component or the card: hyphens join their ids in a file's name"
-    )
+        with pytest.raises(Refused, match=r'would be called "A-b-C\.png"'):
+            outbox.add("A-b-C.png", b"two", {"kind": "part"})
     assert list(tmp_path.iterdir()) == []

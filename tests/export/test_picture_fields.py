@@ -5,10 +5,8 @@ from pathlib import Path
 import pytest
 
 from cardgen.__main__ import run_cardgen
-from cardgen.load.workspace import Workspace
-from cardgen.pipeline.check import check
 from cardgen.sandbox.card_choice import CardChoice
-from tests.picture_game import FRONT, write_game
+from tests.picture_game import FRONT, checked, write_game
 
 
 def test_the_web_page_lists_no_parts(
@@ -37,7 +35,6 @@ def test_the_web_page_lists_no_parts(
 def test_cards_are_chosen_by_their_pictures(
     tmp_path: Path, where: str, ids: set[str]
 ) -> None:
-    folder = write_game(tmp_path)
-    game = check(Workspace(tmp_path), folder).game
+    game = checked(write_game(tmp_path)).game
     assert game is not None
     assert CardChoice((), where).of(game.components[0]) == ids

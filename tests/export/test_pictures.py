@@ -13,6 +13,7 @@ from cardgen.export.pictures import Frame, Pictures, Wanted, frame_of
 from cardgen.model.face import Face
 from cardgen.model.ops import Color, Paint, Shape
 from cardgen.model.units import POINTS_PER_INCH, to_points
+from tests.cache.changing_game import noted
 from tests.faces import face, rectangle
 
 DPI = 254
@@ -24,15 +25,7 @@ BLUE_SEEN, RED_SEEN = (26, 51, 153), (255, 0, 0)
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Return a list that gets the number of pages of each PDF that is drawn."""
-    found: list[int] = []
-    write = module.write_pdf
-
-    def counted(document: module.Document) -> bytes:
-        found.append(len(document.pages))
-        return write(document)
-
-    monkeypatch.setattr(module, "write_pdf", counted)
-    return found
+    return noted(monkeypatch, module, "write_pdf", lambda document: len(document.pages))
 
 
 def _marked(width: float = 20, height: float = 30, bleed: float = 2) -> Face:

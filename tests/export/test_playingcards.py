@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+from collections import Counter
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -11,13 +12,14 @@ import jsonschema
 import pytest
 from PIL import Image
 
-from cardgen.__main__ import run_cardgen
 from cardgen.export.targets import playingcards
 from cardgen.model.geometry import Box
 from tests.export.table_sample import (
     CARDS,
     COLORS,
     SHARED,
+    export_table_game,
+    hex_color,
     write_cards,
     write_table_game,
 )
@@ -43,18 +45,12 @@ class _Room:
         return Image.open(io.BytesIO(data)).convert("RGBA")
 
     def color(self, address: str) -> str:
-        image = self.picture(address).convert("RGB")
-        found = image.getpixel((image.width // 2, image.height // 4))
-        assert isinstance(found, tuple)
-        return "#" + "".join(f"{value:02x}" for value in found)
+        image = self.picture(address)
+        return hex_color(image, image.width // 2, image.height // 4)
 
 
 def _export(root: Path, *options: str) -> Path:
-    if not (root / "cards").exists():
-        write_table_game(root)
-    command = ["--root", str(root), "export", "ghosts", "--to", "playingcards"]
-    assert run_cardgen([*command, "--dpi", "60", *options]) == 0
-    return root / "output" / "ghosts" / "playingcards" / "ghosts.pcio"
+    return export_table_game(root, "playingcards", *options) / "ghosts.pcio"
 
 
 @pytest.fixture(scope="module")
@@ -74,11 +70,8 @@ def test_there_are_as_many_things_as_are_counted(room: _Room) -> None:
         for card, copies in cards
         if name != "again"
     }
-    found: dict[str, int] = {}
-    for widget in room.of("card"):
-        found[widget["cardType"]] = found.get(widget["cardType"], 0) + 1
-    boards = {"pad": 2, "land": 1}
-    assert {**found, **boards} == counted
+    found = Counter(widget["cardType"] for widget in room.of("card"))
+    assert {**found, "pad": 2, "land": 1} == counted
     assert [board["id"] for board in room.of("board")] == [
         "pads_pad_1",
         "pads_pad_2",
@@ -87,11 +80,9 @@ def test_there_are_as_many_things_as_are_counted(room: _Room) -> None:
 
 
 def test_each_pile_has_a_deck_that_describes_its_cards(room: _Room) -> None:
-    assert [pile["label"] for pile in room.of("cardPile")] == [
-        *("Pool", "Pair", "Help", "One", "Five", "Ruby", "Hero"),
-    ]
-    assert [pile["hasShuffleButton"] for pile in room.of("cardPile")] == [
-        *(True, True, False, False, False, False, False),
+    piles = [(pile["label"], pile["hasShuffleButton"]) for pile in room.of("cardPile")]
+    assert piles == [("Pool", True), ("Pair", True)] + [
+        (label, False) for label in ("Help", "One", "Five", "Ruby", "Hero")
     ]
     for card in room.of("card"):
         deck = room.by_id[card["deck"]]
@@ -183,9 +174,7 @@ def test_a_large_picture_becomes_smaller(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: _Room
 ) -> None:
     monkeypatch.setattr(playingcards, "_MOST_BYTES", 150)
-    _export(tmp_path, "--component", "world")
-    folder = tmp_path / "output/ghosts/playingcards-selection"
-    small = _Room(folder / "ghosts.pcio")
+    small = _Room(_export(tmp_path, "--component", "world"))
     address = "package://userassets/world_land_front.png"
     before, after = room.picture(address), small.picture(address)
     assert after.width < before.width

@@ -21,7 +21,9 @@ MM = 72 / 25.4
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
+    """Return the root of the game after its export."""
     write_press_game(tmp_path, game=RGB)
+    assert export(tmp_path, "press") == 0
     return tmp_path
 
 
@@ -30,7 +32,6 @@ def _mm(*values: float) -> list[float]:
 
 
 def test_each_face_is_a_page_of_its_trim_and_bleed(root: Path) -> None:
-    assert export(root, "press") == 0
     with pikepdf.open(folder(root, "press") / "pool.pdf") as pdf:
         assert [boxes(page) for page in pdf.pages] == 4 * [
             [_mm(0, 0, 69, 94), _mm(3, 3, 66, 91), _mm(0, 0, 69, 94)]
@@ -41,7 +42,6 @@ def test_each_face_is_a_page_of_its_trim_and_bleed(root: Path) -> None:
 
 
 def test_the_manifest_says_what_is_on_each_page(root: Path) -> None:
-    export(root, "press")
     pool = facts(root, "press", "pool.pdf")
     size = {
         "form": "rectangle",
@@ -64,7 +64,6 @@ def test_the_manifest_says_what_is_on_each_page(root: Path) -> None:
 
 
 def test_the_list_says_how_often_to_print_each_card(root: Path) -> None:
-    export(root, "press")
     assert (folder(root, "press") / "order.txt").read_text(encoding="utf-8") == (
         "Ghosts, version 0.1.0: what to print\n"
         "\n"
@@ -84,7 +83,6 @@ def test_the_list_says_how_often_to_print_each_card(root: Path) -> None:
 
 
 def test_missing_bleed_is_mirrored_and_its_own_is_kept(root: Path) -> None:
-    export(root, "press")
     map_page = rendered(folder(root, "press") / "map.pdf")
     # Its rectangle ends at the trim: 5 mm of bleed were left white by the template.
     assert map_page.getpixel((3, 30)) == (255, 255, 255)
@@ -97,7 +95,6 @@ def test_missing_bleed_is_mirrored_and_its_own_is_kept(root: Path) -> None:
 
 
 def test_all_fonts_are_embedded(root: Path) -> None:
-    export(root, "press")
     for name in ("pool.pdf", "book.pdf"):
         with pikepdf.open(folder(root, "press") / name) as pdf:
             fonts = [each for each in pdf.objects if _is_font(each)]
@@ -109,9 +106,3 @@ def _is_font(found: object) -> bool:
     return isinstance(found, pikepdf.Dictionary) and (
         found.get("/Type") == "/FontDescriptor"
     )
-
-
-def test_a_selection_is_printed_by_itself(root: Path) -> None:
-    assert export(root, "press", "--card", "wail") == 0
-    selected = facts(root, "press-selection", "pool.pdf")
-    assert [page["card"] for page in selected["pages"]] == ["wail", "wail"]
