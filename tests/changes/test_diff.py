@@ -11,7 +11,8 @@ import pytest
 
 from cardgen.__main__ import run_cardgen
 from tests.changes.test_seeded import SEEDS
-from tests.changes.tiny import Capture, commit, edit, git, write_birds
+from tests.changes.tiny import commit, edit, git, write_birds
+from tests.cli.aliases import Capture, Patch
 
 EXPECTED = Path(__file__).parent / "expected" / "diff.txt"
 # A hash is another one in each run.
@@ -35,7 +36,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def copied(base: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def copied(base: Path, tmp_path: Path, monkeypatch: Patch) -> Path:
     """Return a copy of the committed game's root, which is the current folder."""
     root = tmp_path / "root"
     shutil.copytree(base, root)

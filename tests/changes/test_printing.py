@@ -11,19 +11,19 @@ import pytest
 
 from cardgen import api
 from cardgen.__main__ import run_cardgen
-from tests.changes.tiny import (
-    ASKED,
-    DECK,
-    OUTPUT,
-    SLIP,
-    Capture,
-    edit,
-    entries,
-    printed,
-    words,
-)
+from tests.changes.tiny import ASKED, DECK, OUTPUT, SLIP, edit, entries, printed, words
+from tests.cli.aliases import Capture, Patch
 from tests.faces import ROOT
 
+TOLD = """\
+birds: compared with the last print, recorded in .printed.json
+  print 1 × birds/owl “Owl”: cost 3 → 4
+  print 2 × birds/wren “Wren”: 2 more
+  take out 1 × birds/owl “Owl”: the old version
+  take out 1 × birds/kite “Kite”: removed
+birds: 3 copies to print, 2 copies to take out
+2 files: 2 written, in output/birds
+"""
 SLIP_WORDS = """
 What changed
 Birds: changed since the last print
@@ -45,22 +45,9 @@ def test_only_what_changed_is_printed_with_its_backs(
 ) -> None:
     assert run_cardgen(ASKED) == 0
     said = capsys.readouterr()
-    assert said.out.splitlines()[-2:] == [
-        f"output/birds/{DECK}",
-        f"output/birds/{SLIP}",
-    ]
-    assert (
-        said.err.replace("\\", "/")
-        == """\
-birds: compared with the last print, recorded in .printed.json
-  print 1 × birds/owl “Owl”: cost 3 → 4
-  print 2 × birds/wren “Wren”: 2 more
-  take out 1 × birds/owl “Owl”: the old version
-  take out 1 × birds/kite “Kite”: removed
-birds: 3 copies to print, 2 copies to take out
-2 files: 2 written, in output/birds
-"""
-    )
+    files = [f"output/birds/{DECK}", f"output/birds/{SLIP}"]
+    assert said.out.splitlines()[-2:] == files
+    assert said.err.replace("\\", "/") == TOLD
     assert sorted(entries()) == [DECK, SLIP]
     assert printed(DECK) == ["owl", "wren", "wren"]
     assert sorted(printed(DECK, "back")) == ["owl", "wren", "wren"]
@@ -84,7 +71,7 @@ def test_the_slip_speaks_the_language_of_the_game_and_the_terminal_english(
 
 
 def test_the_same_bytes_with_and_without_cache(
-    edited: Path, monkeypatch: pytest.MonkeyPatch
+    edited: Path, monkeypatch: Patch
 ) -> None:
     assert run_cardgen([*ASKED]) == 0
     before = {path.name: path.read_bytes() for path in OUTPUT.glob("*.pdf")}
@@ -145,10 +132,8 @@ def test_a_changed_file_that_somebody_changed_is_kept(
     assert run_cardgen(["printed"]) == 0
     assert run_cardgen(ASKED) == 0
     assert (OUTPUT / SLIP).read_bytes() == b"with notes"
-    assert (
-        "is no longer made, but was changed since; it is kept"
-        in capsys.readouterr().err
-    )
+    kept = "is no longer made, but was changed since; it is kept"
+    assert kept in capsys.readouterr().err
 
 
 def test_render_alone_never_moves_the_record(edited: Path) -> None:
@@ -159,28 +144,20 @@ def test_render_alone_never_moves_the_record(edited: Path) -> None:
 
 
 TWO = ["owl", "wren", "wren"]
-OPTIONS = (
-    (["--fronts"], "birds-birds-a4-duplex-fronts-changed.pdf", TWO),
-    (
-        ["--where", "cost > 1", "--card", "*"],
-        "birds-birds-a4-duplex-selection-changed.pdf",
-        ["owl"],
-    ),
-    (
-        ["--paper", "letter", "--layout", "grid"],
-        "birds-birds-letter-grid-changed.pdf",
-        TWO,
-    ),
-    (["--look", "low-ink"], "birds-birds-a4-duplex-low-ink-changed.pdf", TWO),
-    (["--one-file"], "birds-a4-duplex-changed.pdf", [f"birds/{id}" for id in TWO]),
-)
+OPTIONS = {
+    "--fronts": ("birds-a4-duplex-fronts", TWO),
+    "--where cost>1 --card *": ("birds-a4-duplex-selection", ["owl"]),
+    "--paper letter --layout grid": ("birds-letter-grid", TWO),
+    "--look low-ink": ("birds-a4-duplex-low-ink", TWO),
+    "--one-file": ("a4-duplex", [f"birds/{id}" for id in TWO]),
+}
 
 
 @pytest.mark.usefixtures("edited")
 def test_changes_go_with_other_options() -> None:
-    for options, name, cards in OPTIONS:
-        assert run_cardgen(["render", "--changed", *options]) == 0
-        assert printed(name) == cards, options
+    for options, (name, cards) in OPTIONS.items():
+        assert run_cardgen(["render", "--changed", *options.split()]) == 0
+        assert printed(f"birds-{name}-changed.pdf") == cards, options
         slips = [name for name in entries() if "-changed-slip-" in name]
         assert len(slips) == 1, options
         shutil.rmtree("output")
@@ -195,8 +172,6 @@ def test_backs_do_not_count_for_fronts_alone(birds: Path) -> None:
 
 
 NOTHING_YET = "a kit is for people who have printed nothing yet"
-
-
 AS_MANY = "empty cards never change: print as many as you need"
 
 
@@ -233,11 +208,8 @@ def test_a_card_is_compared_in_the_look_it_was_printed_in(birds: Path) -> None:
     assert run_cardgen(["printed"]) == 0
     looks = {id: json.loads(card)["look"] for id, card in _lines(birds).items()}
     assert (looks["owl"], looks["seed"]) == ("low-ink", "colour")
-    edit(
-        birds / "templates" / "front.xml.j2",
-        'width="2" height="2"',
-        'width="3" height="2"',
-    )
+    front = birds / "templates" / "front.xml.j2"
+    edit(front, 'width="2" height="2"', 'width="3" height="2"')
     assert run_cardgen(ASKED) == 0
     assert len(printed(DECK)) == 5
 
@@ -248,10 +220,8 @@ def test_a_rulebook_that_changed_is_printed_as_a_whole(
     edit(birds / "rules.md", "in time", "late")
     assert run_cardgen(ASKED) == 0
     assert sorted(entries()) == [SLIP, "birds-rules-a4-pages-changed.pdf"]
-    assert (
-        "print 1 × rules/rules “Rules”: 1 of 1 page changed\n"
-        in capsys.readouterr().err
-    )
+    said = "print 1 × rules/rules “Rules”: 1 of 1 page changed\n"
+    assert said in capsys.readouterr().err
 
 
 def test_from_python(edited: Path) -> None:
@@ -265,10 +235,8 @@ def test_from_python(edited: Path) -> None:
     recorded = api.render(game, changed=True, printed=True).recorded
     assert recorded == edited / ".printed.json"
     (problem,) = api.render(game, since="HEAD").problems
-    assert (
-        problem.message
-        == 'nothing can be compared with "HEAD": the game is in no git repository with a commit'
-    )
+    said = 'nothing can be compared with "HEAD": the game is in no git repository with a commit'
+    assert problem.message == said
     with pytest.raises(ValueError, match="blanks"):
         api.render(game, changed=True, blanks=3)
 

@@ -13,7 +13,8 @@ from cardgen.model.changes import RECORD_FILE as NAME
 from cardgen.model.changes import PrintedCard
 from cardgen.model.problem import Problem, Refused
 from cardgen.pipeline.changes.record import read_record, serialize, write_record
-from tests.changes.tiny import ASKED, Capture, edit, planned, write_birds
+from tests.changes.tiny import ASKED, edit, planned, write_birds
+from tests.cli.aliases import Capture
 
 OWL = PrintedCard("birds", "owl", "Owl", "colour", 2, ("a", "b"), {"name": "Owl"})
 LINE = (
@@ -35,9 +36,8 @@ def test_everything_that_is_printed_is_in_it(tmp_path: Path) -> None:
     assert path == tmp_path / "cards" / "birds" / NAME
     cards = read_record(path.parent)
     assert cards is not None
-    assert [
-        (card.component, card.id, card.copies, len(card.faces)) for card in cards
-    ] == [
+    found = [(card.component, card.id, card.copies, len(card.faces)) for card in cards]
+    assert found == [
         ("birds", "kite", 1, 2),
         ("birds", "owl", 1, 2),
         ("birds", "rook", 1, 2),
@@ -85,6 +85,7 @@ ORDINARY = "expected JSON of reasonable depth, with ordinary numbers"
 FACES = 'expected "faces" with a list of digests'
 FIELDS = 'expected "fields" with a text for each field'
 TITLE = 'expected "title" with a text'
+OBJECTS = "expected an object for each card"
 CONFLICT = f'{{"format": 1, "cards": [\n<<<<<<< HEAD\n{LINE}'
 DAMAGED = {
     "nothing": ("", 1, "expected JSON, expecting value"),
@@ -109,11 +110,7 @@ DAMAGED = {
     "fields in fields": (_with(id="b", fields={"a": {}}), 3, FIELDS),
     "a list as fields": (_with(id="b", fields=[]), 3, FIELDS),
     "a card twice": (_with(), 3, "expected birds/owl only once"),
-    "texts as cards": (
-        '{"format": 1, "cards": ["owl"]}',
-        1,
-        "expected an object for each card",
-    ),
+    "texts as cards": ('{"format": 1, "cards": ["owl"]}', 1, OBJECTS),
 }
 
 
@@ -163,19 +160,19 @@ def test_a_damaged_record_is_kept(edited: Path, capsys: Capture) -> None:
     assert record.read_text(encoding="utf-8").startswith('{"format": 1,\n')
 
 
-def test_only_what_a_game_has_can_be_recorded(birds: Path, capsys: Capture) -> None:
-    before = (birds / ".printed.json").read_bytes()
-    assert run_cardgen(["printed", "--component", "bird"]) == 2
-    assert run_cardgen(["printed", "--look", "foil"]) == 2
-    assert (
-        capsys.readouterr().err
-        == """\
+UNKNOWN = """\
 cardgen: --component "bird" is not known in birds
    hint: did you mean "birds"? one of: birds, chips, rules
 cardgen: --look "foil" is not known in birds
    hint: one of: colour, low-ink
 """
-    )
+
+
+def test_only_what_a_game_has_can_be_recorded(birds: Path, capsys: Capture) -> None:
+    before = (birds / ".printed.json").read_bytes()
+    assert run_cardgen(["printed", "--component", "bird"]) == 2
+    assert run_cardgen(["printed", "--look", "foil"]) == 2
+    assert capsys.readouterr().err == UNKNOWN
     robins = birds.parent / "robins"
     shutil.copytree(birds, robins)
     (robins / ".printed.json").unlink()

@@ -13,7 +13,6 @@ from tests.changes.tiny import (
     ASKED,
     DECK,
     SLIP,
-    Capture,
     commit,
     edit,
     git,
@@ -21,6 +20,7 @@ from tests.changes.tiny import (
     words,
     write_birds,
 )
+from tests.cli.aliases import Capture, Patch
 
 
 def test_without_a_record_the_last_commit_counts(edited: Path, capsys: Capture) -> None:
@@ -75,10 +75,7 @@ def test_an_unknown_revision_is_wrong_usage(birds: Path, capsys: Capture) -> Non
 def test_a_game_that_was_not_committed_is_reported(birds: Path) -> None:
     (birds / ".printed.json").unlink()
     Path("other").write_text("x")
-    git(Path(), "init", "-q")
-    git(Path(), "add", "other")
-    who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
-    git(Path(), *who, "commit", "-q", "--no-gpg-sign", "-m", "Other")
+    commit(Path(), "Other", "other")
     (problem,) = api.render(api.load("birds"), changed=True).problems
     said = 'nothing says what was printed: no print is recorded, and "birds" is not in commit '
     assert problem.message.startswith(said)
@@ -87,16 +84,15 @@ def test_a_game_that_was_not_committed_is_reported(birds: Path) -> None:
 
 
 def test_a_commit_whose_game_has_errors_is_reported(birds: Path) -> None:
-    text = (birds / "game.yaml").read_text(encoding="utf-8")
-    (birds / "game.yaml").write_text("format: 1\n", encoding="utf-8")
+    edit(birds / "game.yaml", "format: 1", "format: 2")
     commit(Path(), "Broken")
-    (birds / "game.yaml").write_text(text, encoding="utf-8")
+    edit(birds / "game.yaml", "format: 2", "format: 1")
     (problem,) = api.render(api.load("birds"), since="HEAD").problems
     assert problem.message.endswith("“Broken” has errors")
 
 
 @pytest.fixture
-def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def tools(tmp_path: Path, monkeypatch: Patch) -> Path:
     """Return an empty folder, the only one that programs are found in."""
     folder = tmp_path / "bin"
     folder.mkdir()
@@ -111,7 +107,7 @@ def test_without_git_there_is_a_message(birds: Path, tools: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script is no program there")
 def test_a_git_that_hangs_is_stopped(
-    birds: Path, tools: Path, monkeypatch: pytest.MonkeyPatch
+    birds: Path, tools: Path, monkeypatch: Patch
 ) -> None:
     monkeypatch.setattr("cardgen.load.git_commit._PATIENCE", 0.2)
     script = tools / "git"
@@ -122,7 +118,7 @@ def test_a_git_that_hangs_is_stopped(
     assert problem.message.endswith(": git does not respond")
 
 
-def test_a_hook_of_git_may_run_it(birds: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hook_of_git_may_run_it(birds: Path, monkeypatch: Patch) -> None:
     """Its variables name the repository in which the hook runs."""
     commit(Path())
     monkeypatch.setenv("GIT_DIR", "elsewhere")
@@ -146,19 +142,13 @@ def test_named_pipes_are_not_read(birds: Path) -> None:
 
 
 def test_a_card_that_could_not_be_drawn_is_taken_out(birds: Path) -> None:
-    edit(birds / "templates" / "chip.xml.j2", 'r="8"', 'r="{{ card.nothing }}"')
-    edit(
-        birds / "rules.md",
-        "## Play",
-        "## Play {#birds}\n\n[x](#nowhere)\n\n![x](none.png)",
-    )
+    chip, rules = birds / "templates" / "chip.xml.j2", birds / "rules.md"
+    lost = "## Play {#birds}\n\n[x](#nowhere)\n\n![x](none.png)"
+    edit(chip, 'r="8"', 'r="{{ card.nothing }}"')
+    edit(rules, "## Play", lost)
     commit(Path())
-    edit(birds / "templates" / "chip.xml.j2", 'r="{{ card.nothing }}"', 'r="8"')
-    edit(
-        birds / "rules.md",
-        "## Play {#birds}\n\n[x](#nowhere)\n\n![x](none.png)",
-        "## Play",
-    )
+    edit(chip, 'r="{{ card.nothing }}"', 'r="8"')
+    edit(rules, lost, "## Play")
     found = api.render(api.load("birds"), since="HEAD").changes
     assert found is not None
     assert [(card.kind, card.id, card.add, card.remove) for card in found.cards] == [

@@ -4,9 +4,7 @@ import json
 import shutil
 import subprocess
 from pathlib import Path
-from typing import Any, TypeAlias
-
-import pytest
+from typing import Any
 
 from cardgen.load.workspace import Workspace
 from cardgen.model.changes import Changes
@@ -18,7 +16,6 @@ from cardgen.pipeline.check import check
 from cardgen.pipeline.selection import RenderRequest
 from tests.faces import ROOT
 
-Capture: TypeAlias = pytest.CaptureFixture[str]
 ASKED = ["render", "--changed", "--look", "colour"]
 DECK, SLIP = "birds-birds-a4-duplex-changed.pdf", "birds-changed-slip-a4.pdf"
 OUTPUT = Path("output", "birds")
@@ -140,11 +137,11 @@ def set_own_font(root: Path, file: str) -> None:
     (family / "OFL.txt").write_text("x")
 
 
-def commit(root: Path, subject: str = "First") -> None:
-    """Commit everything in a root, in a new repository if there is none."""
+def commit(root: Path, subject: str = "First", what: str = "-A") -> None:
+    """Commit everything or a file in a root, in a new repository if there is none."""
     who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
     git(root, "init", "-q")
-    git(root, "add", "-A")
+    git(root, "add", what)
     git(root, *who, "commit", "-q", "--no-gpg-sign", "--allow-empty", "-m", subject)
 
 

@@ -1,13 +1,17 @@
 """A game of merchants: the example of the manual, with card types and a template."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cardgen.generate.decks import Recipe, deal_decks
 from cardgen.model.node import Plain, to_plain
 from cardgen.pipeline.generate import Dealer, open_dealer
+from tests.faces import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 HEAD = """\
 format: 1
 id: caravan
@@ -38,6 +42,12 @@ TEMPLATE = """\
   <text x="4" y="4" width="50" height="9" size="12">{{ card.name }}</text>
 </face>
 """
+
+
+def any_seed(test: Callable[..., None]) -> Callable[..., None]:
+    """Run a test with some seeds; each deals a whole game."""
+    few = settings(max_examples=settings().max_examples // 10)
+    return few(given(seed=st.integers(0, 10**6))(test))
 
 
 def section() -> str:

@@ -41,6 +41,10 @@ INK = Paint(BLACK)
 Spoil = Callable[[Sequence[Page]], Sequence[Page]]
 
 
+def same(pages: Sequence[Page]) -> Sequence[Page]:
+    return pages
+
+
 def mm(*lengths: float) -> tuple[float, ...]:
     return tuple(map(to_points, lengths))
 
@@ -119,8 +123,8 @@ def written(
     *,
     layout: str = "duplex",
     look: str = "colour",
-    spoil: Spoil = lambda pages: pages,
-    told: Spoil = lambda pages: pages,
+    spoil: Spoil = same,
+    told: Spoil = same,
     cut: str = "",
 ) -> Path:
     """Write a deck and its manifest, for a machine that cuts it if one is named.

@@ -91,31 +91,25 @@ def export_ghosts(root: Path, target: str, *options: str) -> Path:
     return output / "ghosts" / f"{target}{selected}"
 
 
-def manifest_of(folder: Path) -> dict[str, Any]:
-    """Return what the manifest of a folder says."""
-    found: dict[str, Any] = json.loads((folder / "manifest.json").read_bytes())
-    return found
-
-
-def write_manifest(folder: Path, manifest: Any) -> None:
-    """Write a manifest."""
-    text = json.dumps(manifest, indent=1)
-    (folder / "manifest.json").write_text(text, encoding="utf-8")
-
-
 def edit_manifest(folder: Path, edit: Callable[[dict[str, Any]], object]) -> None:
     """Change what the manifest of a folder says."""
-    manifest = manifest_of(folder)
+    path = folder / "manifest.json"
+    manifest = json.loads(path.read_bytes())
     edit(manifest)
-    write_manifest(folder, manifest)
+    path.write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+
+
+def edit_text(path: Path, old: str, new: str) -> None:
+    """Replace a text where it is first, and keep how lines end."""
+    text = path.read_bytes().decode()
+    assert old in text
+    path.write_bytes(text.replace(old, new, 1).encode())
 
 
 def entry_of(manifest: dict[str, Any], name: str) -> dict[str, Any]:
     """Return what a manifest says about one file."""
-    by_name: dict[str, dict[str, Any]] = {
-        each["name"]: each for each in manifest["files"]
-    }
-    return by_name[name]
+    entries: list[dict[str, Any]] = manifest["files"]
+    return next(entry for entry in entries if entry["name"] == name)
 
 
 def stamp(folder: Path) -> None:

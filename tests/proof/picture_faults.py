@@ -3,38 +3,25 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from tests.proof.exported import edit_manifest, entry_of
+from tests.proof.exported import edit_manifest, edit_text, entry_of
 
 Plant: TypeAlias = Callable[[Path], object]
 """Puts a fault into the folder of an export."""
 
+Faults: TypeAlias = dict[tuple[str, ...], tuple[tuple[str, str, Plant], ...]]
+"""Faults, the rule that must name each, and how it is put into an export, by the target
+and the options of the export."""
+
 FRONT, COIN, INDEX = "pool-boo-front.png", "coins-gold-front.png", "index.json"
-
-
-class ExportFault(NamedTuple):
-    """A fault, the rule that must name it, and how to put it into an export.
-
-    `made` are the target and the options of the export. With `stamped`, the manifest
-    gets the hashes of what the fault leaves.
-    """
-
-    name: str
-    rule: str
-    plant: Plant
-    made: tuple[str, ...] = ("images",)
-    stamped: bool = True
-
-
-CUT_OUT = ("images", "--corners", "round")
 
 
 def painted(
     name: str, paint: Callable[[Image.Image], Image.Image | None], **options: Any
-) -> Callable[[Path], None]:
+) -> Plant:
     """Return what changes a picture; `paint` may return another one."""
 
     def plant(folder: Path) -> None:
@@ -47,14 +34,19 @@ def painted(
     return plant
 
 
-def stated(name: str, **facts: Any) -> Callable[[Path], None]:
+def texted(name: str, old: str, new: str) -> Plant:
+    """Return what replaces the first of some words in a file."""
+    return lambda folder: edit_text(folder / name, old, new)
+
+
+def stated(name: str, **facts: Any) -> Plant:
     """Return what changes the facts of a file in the manifest."""
     return lambda folder: edit_manifest(
         folder, lambda manifest: entry_of(manifest, name).update(facts)
     )
 
 
-def indexed(edit: Callable[[Any], object]) -> Callable[[Path], None]:
+def indexed(edit: Callable[[Any], object]) -> Plant:
     """Return what changes index.json."""
 
     def plant(folder: Path) -> None:
@@ -91,7 +83,19 @@ def _clear(image: Image.Image) -> Image.Image:
     return cleared
 
 
-def _rewritten(name: str, data: bytes) -> Callable[[Path], object]:
+def _kept(image: Image.Image) -> None:
+    """Leave a picture as it is: it is written in another way."""
+
+
+def _halved(image: Image.Image) -> Image.Image:
+    return image.resize((87, 126))
+
+
+def wider(image: Image.Image) -> Image.Image:
+    return image.resize((image.width + 1, image.height))
+
+
+def _rewritten(name: str, data: bytes) -> Plant:
     return lambda folder: (folder / name).write_bytes(data)
 
 
@@ -109,7 +113,7 @@ def _without_credits(folder: Path) -> None:
     edit_manifest(folder, edit)
 
 
-def _contents(**wrong: Any) -> Callable[[Path], None]:
+def _contents(**wrong: Any) -> Plant:
     """Return what changes the first component of an export, and its index alike."""
 
     def plant(folder: Path) -> None:
@@ -126,90 +130,37 @@ def _first(index: Any) -> Any:
     return index["components"][0]["cards"][0]
 
 
-PICTURE_FAULTS = (
-    ExportFault(
-        "a picture lost", "export-file", lambda folder: (folder / FRONT).unlink()
+_AT_THE_EDGE = {"safe": [25, 25, 225, 325], "words": [12, 30, 50, 60]}
+PICTURE_FAULTS: Faults = {
+    ("images",): (
+        ("a picture lost", "export-file", lambda folder: (folder / FRONT).unlink()),
+        ("a picture torn", "export-file", _shortened),
+        ("no picture", "export-file", _rewritten(FRONT, b"<html>")),
+        ("no index", "export-file", _rewritten(INDEX, b"[")),
+        ("retouched", "changed-file", painted(FRONT, _white(0.4, 0.4, 0.6, 0.6))),
+        ("another file", "unlisted-file", _rewritten("draft.png", b"")),
+        ("no credits", "credits-file", _without_credits),
+        ("empty credits", "credits-file", _rewritten("credits.txt", b" \n")),
+        ("a copy fewer", "contents", _contents(copies=12)),
+        ("another component", "contents", _contents(component="poll")),
+        ("a JPEG called PNG", "picture-format", painted(FRONT, _kept, format="JPEG")),
+        ("72 dpi", "picture-format", painted(FRONT, _kept, dpi=(72.0, 72.0))),
+        ("half as large", "picture-size", painted(FRONT, _halved)),
+        ("a pixel more", "picture-size", painted(FRONT, wider)),
+        ("a card cut off", "picture-size", stated(FRONT, trim=[-8, 12.5, 250, 350])),
+        ("left edge white", "picture-bleed", painted(FRONT, _white(0, 0, 0.02, 1))),
+        ("a white line below", "picture-bleed", painted(FRONT, _white(0, 0.999, 1, 1))),
+        ("half an edge", "picture-bleed", painted(FRONT, _white(0.98, 0.3, 1, 0.8))),
+        ("white above a round", "picture-bleed", painted(COIN, _white(0, 0, 1, 0.03))),
+        ("words at the edge", "picture-safe-zone", stated(FRONT, **_AT_THE_EDGE)),
+        ("a hole", "cut-out", painted(FRONT, _clear)),
+        ("nothing on it", "blank-picture", painted(FRONT, _white(0, 0, 1, 1))),
+        ("a lost name", "index", indexed(lambda i: _first(i).update(front="x.png"))),
+        ("too many copies", "index", indexed(lambda i: _first(i).update(copies=9))),
+        ("nothing listed", "index", indexed(lambda index: index.clear())),
     ),
-    ExportFault("a picture torn", "export-file", _shortened),
-    ExportFault("no picture", "export-file", _rewritten(FRONT, b"<html>")),
-    ExportFault("no index", "export-file", _rewritten(INDEX, b"[")),
-    ExportFault(
-        "retouched",
-        "changed-file",
-        painted(FRONT, _white(0.4, 0.4, 0.6, 0.6)),
-        stamped=False,
+    ("images", "--corners", "round"): (
+        ("a hole in a coin", "cut-out", painted(COIN, _opacity(90, 30, 30, 40, 40))),
+        ("a square coin", "cut-out", painted(COIN, _opacity(255))),
     ),
-    ExportFault(
-        "another file", "unlisted-file", _rewritten("draft.png", b""), stamped=False
-    ),
-    ExportFault("no credits", "credits-file", _without_credits),
-    ExportFault("empty credits", "credits-file", _rewritten("credits.txt", b" \n")),
-    ExportFault("a copy fewer", "contents", _contents(copies=12)),
-    ExportFault("another component", "contents", _contents(component="poll")),
-    ExportFault(
-        "a JPEG called PNG",
-        "picture-format",
-        painted(FRONT, lambda i: i, format="JPEG"),
-    ),
-    ExportFault(
-        "72 dpi", "picture-format", painted(FRONT, lambda i: i, dpi=(72.0, 72.0))
-    ),
-    ExportFault(
-        "half as large",
-        "picture-size",
-        painted(FRONT, lambda image: image.resize((87, 126))),
-    ),
-    ExportFault(
-        "a pixel more",
-        "picture-size",
-        painted(FRONT, lambda image: image.resize((image.width + 1, image.height))),
-    ),
-    ExportFault(
-        "a card cut off",
-        "picture-size",
-        stated(FRONT, trim=[-8.0, 12.5, 250.0, 350.0]),
-    ),
-    ExportFault(
-        "white at the left edge", "picture-bleed", painted(FRONT, _white(0, 0, 0.02, 1))
-    ),
-    ExportFault(
-        "a white line below", "picture-bleed", painted(FRONT, _white(0, 0.999, 1, 1))
-    ),
-    ExportFault(
-        "half of the right edge white",
-        "picture-bleed",
-        painted(FRONT, _white(0.98, 0.3, 1, 0.8)),
-    ),
-    ExportFault(
-        "white above a round", "picture-bleed", painted(COIN, _white(0, 0, 1, 0.03))
-    ),
-    ExportFault(
-        "words at the edge",
-        "picture-safe-zone",
-        stated(FRONT, safe=[25, 25, 225, 325], words=[12, 30, 50, 60]),
-    ),
-    ExportFault("a hole", "cut-out", painted(FRONT, _clear)),
-    ExportFault(
-        "a hole in a coin",
-        "cut-out",
-        painted(COIN, _opacity(90, 30, 30, 40, 40)),
-        CUT_OUT,
-    ),
-    ExportFault("a square coin", "cut-out", painted(COIN, _opacity(255)), CUT_OUT),
-    ExportFault(
-        "nothing on it",
-        "blank-picture",
-        painted(FRONT, lambda i: _white(0, 0, 1, 1)(i)),
-    ),
-    ExportFault(
-        "a lost name",
-        "index",
-        indexed(lambda index: _first(index).update(front="x.png")),
-    ),
-    ExportFault(
-        "too many copies",
-        "index",
-        indexed(lambda index: _first(index).update(copies=9)),
-    ),
-    ExportFault("nothing listed", "index", indexed(lambda index: index.clear())),
-)
+}

@@ -11,16 +11,7 @@ import pikepdf
 from PIL import Image
 
 from tests.proof.exported import edit_manifest
-from tests.proof.picture_faults import ExportFault, Plant
-
-TABLE = ("tabletop-simulator",)
-ROOM = ("playingcards",)
-SHEET = ("sheet",)
-SHOP = ("make-playing-cards",)
-LIST = ("game-crafter",)
-# Tokens are round, and another shape is no fault of a page.
-PRESS = ("press", "--component", "pool")
-WEB = ("web",)
+from tests.proof.picture_faults import Faults, Plant, texted, wider
 
 Edit = Callable[[Any], object]
 
@@ -103,22 +94,15 @@ def _card(widgets: Any) -> Any:
     return next(each for each in widgets if each["type"] == "card")
 
 
-def texted(name: str, old: str, new: str) -> Plant:
-    """Return what replaces the first of some words in a file."""
-
-    def plant(folder: Path) -> None:
-        text = (folder / name).read_text(encoding="utf-8")
-        assert old in text
-        (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
-
-    return plant
+def _pdf(folder: Path) -> Path:
+    return folder / "pool.pdf"
 
 
 def paged(edit: Callable[[pikepdf.Pdf], object]) -> Plant:
     """Return what changes the PDF of a press."""
 
     def plant(folder: Path) -> None:
-        path = folder / "pool.pdf"
+        path = _pdf(folder)
         with pikepdf.open(path, allow_overwriting_input=True) as pdf:
             edit(pdf)
             pdf.save(path, deterministic_id=True)
@@ -126,7 +110,7 @@ def paged(edit: Callable[[pikepdf.Pdf], object]) -> Plant:
     return plant
 
 
-def _swapped(pdf: pikepdf.Pdf) -> None:
+def _page_less(pdf: pikepdf.Pdf) -> None:
     del pdf.pages[-1]
 
 
@@ -170,8 +154,8 @@ def _sheet(edit: Callable[[Image.Image], Image.Image], **facts: Any) -> Plant:
     return plant
 
 
-def _wider(image: Image.Image) -> Image.Image:
-    return image.resize((image.width + 1, image.height))
+def _two_cells(image: Image.Image) -> Image.Image:
+    return image.resize((500, 350))
 
 
 def _second_blank(image: Image.Image) -> Image.Image:
@@ -180,9 +164,9 @@ def _second_blank(image: Image.Image) -> Image.Image:
     return image
 
 
-TABLE_FAULTS = (
-    *(
-        ExportFault(name, "saved-object", plant, TABLE)
+TABLE_FAULTS: Faults = {
+    ("tabletop-simulator",): tuple(
+        (name, "saved-object", plant)
         for name, plant in (
             ("no objects", saved(lambda found: found.update(ObjectStates=[]))),
             ("one GUID twice", saved(_same_guid)),
@@ -197,8 +181,8 @@ TABLE_FAULTS = (
             ("no list", saved(lambda found: found.update(ObjectStates="deck"))),
         )
     ),
-    *(
-        ExportFault(name, "room", plant, ROOM)
+    ("playingcards",): tuple(
+        (name, "room", plant)
         for name, plant in (
             ("no widgets", roomed(lambda widgets: widgets.clear())),
             ("one id twice", roomed(lambda w: w.append({"id": w[0]["id"]}))),
@@ -209,63 +193,44 @@ TABLE_FAULTS = (
             ("a card fewer", roomed(lambda w: w.remove(_card(w)))),
         )
     ),
-    *(
-        ExportFault(name, "order", texted("poker/order.xml", old, new), SHOP)
-        for name, old, new in (
-            ("a slot twice", "<slots>0</slots>", "<slots>0,1</slots>"),
-            ("a slot empty", "<slots>0</slots>", "<slots></slots>"),
-            ("a slot beyond", "<slots>0</slots>", "<slots>0,99</slots>"),
-            ("no cards", "<quantity>4</quantity>", "<quantity>0</quantity>"),
-            ("another stock", "(S30) Standard Smooth", "S30"),
-            ("a lost front", "pool_boo-front.png</id>", "lost.png</id>"),
+    ("make-playing-cards",): tuple(
+        (name, rule, texted("poker/order.xml", old, new))
+        for name, rule, old, new in (
+            ("a slot twice", "order", "<slots>0</slots>", "<slots>0,1</slots>"),
+            ("a slot empty", "order", "<slots>0</slots>", "<slots></slots>"),
+            ("a slot beyond", "order", "<slots>0</slots>", "<slots>0,99</slots>"),
+            ("no cards", "order", "<quantity>4</quantity>", "<quantity>0</quantity>"),
+            ("another stock", "order", "(S30) Standard Smooth", "S30"),
+            ("a lost front", "order", "pool_boo-front.png</id>", "lost.png</id>"),
+            ("no XML", "export-file", "<order>", "<"),
         )
     ),
-    ExportFault(
-        "no XML", "export-file", texted("poker/order.xml", "<order>", "<"), SHOP
+    ("game-crafter",): (
+        ("a lost file", "order-list", texted("order.csv", "boo-front.png", "lost.png")),
     ),
-    ExportFault(
-        "a lost file in a list",
-        "order-list",
-        texted("order.csv", "boo-front.png", "lost.png"),
-        LIST,
+    ("sheet",): (
+        ("a column too wide", "sprites", _sheet(wider)),
+        ("too few cells", "sprites", _sheet(_two_cells, grid=[2, 1])),
+        ("an empty cell", "blank-picture", _sheet(_second_blank)),
     ),
-    ExportFault("a column too wide", "sprites", _sheet(_wider), SHEET),
-    ExportFault(
-        "too few cells",
-        "sprites",
-        _sheet(lambda image: image.resize((500, 350)), grid=[2, 1]),
-        SHEET,
+    # Tokens are round, and another shape is no fault of a page.
+    ("press", "--component", "pool"): (
+        ("a page fewer", "paper", paged(_page_less)),
+        ("a moved TrimBox", "page-boxes", paged(_moved)),
+        ("no TrimBox", "page-boxes", paged(_without_box)),
+        ("black in CMYK", "pdf-colors", paged(_in_four_inks)),
+        ("no CMYK", "pdf-colors", lambda folder: edit_manifest(folder, _claimed)),
+        ("torn PDF", "pdf-file", lambda folder: _pdf(folder).write_bytes(b"%PDF-")),
+        ("no PDF", "export-file", lambda folder: _pdf(folder).unlink()),
     ),
-    ExportFault("an empty cell", "blank-picture", _sheet(_second_blank), SHEET),
-    ExportFault("a page fewer", "paper", paged(_swapped), PRESS),
-    ExportFault("a moved TrimBox", "page-boxes", paged(_moved), PRESS),
-    ExportFault("no TrimBox", "page-boxes", paged(_without_box), PRESS),
-    ExportFault("black in CMYK", "pdf-colors", paged(_in_four_inks), PRESS),
-    ExportFault(
-        "no CMYK", "pdf-colors", lambda folder: edit_manifest(folder, _claimed), PRESS
-    ),
-    ExportFault(
-        "torn PDF",
-        "pdf-file",
-        lambda folder: (folder / "pool.pdf").write_bytes(b"%PDF-"),
-        PRESS,
-    ),
-    ExportFault(
-        "no PDF", "export-file", lambda folder: (folder / "pool.pdf").unlink(), PRESS
-    ),
-    *(
-        ExportFault(name, "site", texted(file, old, new), WEB)
+    ("web",): tuple(
+        (name, "site", texted(file, old, new))
         for name, file, old, new in (
-            ("a lost script", "index.html", 'src="hand.js"', 'src="hands.js"'),
-            (
-                "a script from elsewhere",
-                "index.html",
-                'src="hand.js"',
-                'src="//example.com/hand.js"',
-            ),
+            ("a lost script", "index.html", '"hand.js"', '"hands.js"'),
+            ("a script from elsewhere", "index.html", '"hand.js"', '"//a.b/hand.js"'),
             ("a picture lost", "cards.js", "boo-front.webp", "lost.webp"),
             ("a style from elsewhere", "site.css", "{", '{--a: url("http://a.b/c");'),
             ("a lost link", "index.html", 'href="#cards"', 'href="cards.html"'),
         )
     ),
-)
+}

@@ -1,6 +1,5 @@
 """What reaches the cut must reach the end of the bleed: areas, lines, and hatching."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,19 +11,6 @@ from tests.proof.clean import BLEED, CARD, MOSS, area, items, text, written
 from tests.proof.test_faults import reported
 
 WIDTH, HEIGHT = CARD
-# Points.
-_FRAME = 2.0
-# Hatching by its step and the width of its lines: of a drawing, and of an area.
-_FINE, _BROAD = (2.5, 1.2), (5.0, 3.0)
-
-
-def _rules(folder: Path, *ops: Op) -> set[str]:
-    """Return the rules that fault a deck whose first card has a front of these ops."""
-    (first, count), *rest = items()
-    ground = area(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, WHITE)
-    shown = replace(first.front, ops=(ground, *ops, text("A card", 20, 14, 14)))
-    deck = [(first._replace(front=shown), count), *rest]
-    return {rule for rule, _ in reported(written(folder, deck))}
 
 
 def _beside(start: float, stop: float, bleed: float) -> Op:
@@ -32,54 +18,44 @@ def _beside(start: float, stop: float, bleed: float) -> Op:
     return area(-bleed, start, 9 + bleed, stop - start, MOSS)
 
 
-def _hatching(start: float, step: float, width: float) -> Iterator[Op]:
-    """Yield lines that rise to the right, from `start` to 9 mm inside the card.
+def _hatching(start: float, step: float, width: float) -> tuple[Op, ...]:
+    """Return lines that rise to the right, from `start` to 9 mm inside the card.
 
     They are `step` millimetres apart and `width` points wide.
     """
-    for number in range(round(-10 / step), round(104 / step)):
-        y = number * step
-        yield line(start, y - start, 9, y - 9, width)
+    heights = [n * step for n in range(round(-10 / step), round(104 / step))]
+    return tuple(line(start, y - start, 9, y - 9, width) for y in heights)
 
 
 def _along(stop: float) -> Op:
     """Return a line on the left cut, down to a height."""
-    return line(0.5, -BLEED, 0.5, stop, _FRAME)
+    return line(0.5, -BLEED, 0.5, stop, 2.0)
 
 
-@pytest.mark.parametrize(
-    ("upper", "lower", "found"),
-    [
-        # A fifth of an edge may be bare, and the reach of a line at its end.
-        pytest.param(-BLEED, HEIGHT - 22.4, {"bleed"}, id="below, a little too much"),
-        pytest.param(-BLEED, HEIGHT - 20.6, set(), id="below, a little less"),
-        pytest.param(22.4, HEIGHT + BLEED, {"bleed"}, id="above, a little too much"),
-    ],
-)
+def _edge(upper: float, lower: float) -> tuple[Op, ...]:
+    """Return an area along the whole edge, of which only a part has a bleed."""
+    return _beside(-BLEED, HEIGHT + BLEED, 0), _beside(upper, lower, BLEED)
+
+
+# A fifth of an edge may be bare, and the reach of a line at its end.
+CASES: dict[str, tuple[tuple[Op, ...], set[str]]] = {
+    "bare below, a little too much": (_edge(-BLEED, HEIGHT - 22.4), {"bleed"}),
+    "bare below, a little less": (_edge(-BLEED, HEIGHT - 20.6), set()),
+    "bare above, a little too much": (_edge(22.4, HEIGHT + BLEED), {"bleed"}),
+    "hatching that goes on beside its place": (_hatching(-BLEED, 5.0, 3.0), set()),
+    "hatching that ends at the cut": (_hatching(0, 2.5, 1.2), {"bleed"}),
+    "a line along a part of the cut": ((_along(0.6 * HEIGHT),), set()),
+    "a line along the whole cut": ((_along(HEIGHT + BLEED),), {"bleed"}),
+    "an area that ends at the cut": ((_along(30), _beside(40, 70, 0)), {"bleed"}),
+}
+
+
+@pytest.mark.parametrize(("ops", "found"), CASES.values(), ids=CASES)
 def test_an_edge_and_its_bleed_are_compared_place_by_place(
-    upper: float, lower: float, found: set[str], tmp_path: Path
+    ops: tuple[Op, ...], found: set[str], tmp_path: Path
 ) -> None:
-    whole = _beside(-BLEED, HEIGHT + BLEED, 0)
-    full = _beside(upper, lower, BLEED)
-    assert _rules(tmp_path, whole, full) == found
-
-
-def test_hatching_may_go_on_beside_its_place(tmp_path: Path) -> None:
-    assert _rules(tmp_path, *_hatching(-BLEED, *_BROAD)) == set()
-
-
-def test_hatching_that_ends_at_the_cut_is_found(tmp_path: Path) -> None:
-    assert _rules(tmp_path, *_hatching(0, *_FINE)) == {"bleed"}
-
-
-def test_a_line_may_run_along_the_cut(tmp_path: Path) -> None:
-    assert _rules(tmp_path, _along(0.6 * HEIGHT)) == set()
-
-
-def test_a_line_along_the_whole_cut_is_a_frame_without_bleed(tmp_path: Path) -> None:
-    assert _rules(tmp_path, _along(HEIGHT + BLEED)) == {"bleed"}
-
-
-def test_an_area_that_ends_at_the_cut_is_found_beside_lines(tmp_path: Path) -> None:
-    ended = _beside(40, 70, 0)
-    assert _rules(tmp_path, _along(30), ended) == {"bleed"}
+    (first, count), *rest = items()
+    ground = area(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, WHITE)
+    shown = replace(first.front, ops=(ground, *ops, text("A card", 20, 14, 14)))
+    deck = [(first._replace(front=shown), count), *rest]
+    assert {rule for rule, _ in reported(written(tmp_path, deck))} == found

@@ -10,14 +10,14 @@ from cardgen.__main__ import run_cardgen
 from cardgen.cli.proofing import read_options
 from cardgen.model.units import to_points
 from cardgen.proof import run_checks
+from tests.cli.aliases import Capture, Patch
 from tests.faces import ROOT
 from tests.proof.clean import written
 from tests.proof.exported import run, write_ghosts
-from tests.proof.faults import FAULTS
+from tests.proof.faults import backs_moved
 from tests.proof.foreign import Sheet, sheets
 
 GAME = "ghosts"
-FAULT = next(fault for fault in FAULTS if fault.name == "backs 0.5 mm off")
 
 
 @pytest.fixture(scope="module")
@@ -34,16 +34,14 @@ def _run(*words: str) -> int:
     return run_cardgen(["--root", str(ROOT), "--quiet", *words])
 
 
-def test_what_cardgen_prints_is_not_faulted(
-    prints: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_cardgen_prints_is_not_faulted(prints: Path, capsys: Capture) -> None:
     words = ("--root", str(prints), "proof", GAME, "--output", str(prints / "output"))
     assert run_cardgen(words) == 0
     assert capsys.readouterr() == ("", "0 errors, 0 warnings in 1 file\n")
 
 
 def test_a_single_file_is_compared_with_the_manifest_beside_it(
-    prints: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    prints: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     name = "ghosts-pool-a4-duplex.pdf"
     for file in (name, "manifest.json"):
@@ -59,7 +57,7 @@ def test_a_single_file_is_compared_with_the_manifest_beside_it(
 
 
 def test_every_form_names_file_and_page(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: Patch, capsys: Capture
 ) -> None:
     monkeypatch.chdir(tmp_path)
     sheets(tmp_path / "others.pdf", Sheet(shift=(0, 0.5)))
@@ -84,9 +82,7 @@ def test_every_form_names_file_and_page(
     assert 'tests="25" failures="1"' in outs["junit"]
 
 
-def test_warnings_fail_only_when_they_should(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_warnings_fail_only_when_they_should(tmp_path: Path, capsys: Capture) -> None:
     path = str(sheets(tmp_path / "others.pdf", Sheet(scaling=False)))
     assert _run("proof", path) == 0
     assert "warning: page 1: PrintScaling is not set, expected None" in (
@@ -111,7 +107,7 @@ WRONG_USAGE: tuple[tuple[list[str], str], ...] = (
 )
 
 
-def test_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_usage(capsys: Capture) -> None:
     for words, said in WRONG_USAGE:
         assert _run("proof", *words) == 2, words
         assert said in capsys.readouterr().err
@@ -143,7 +139,7 @@ def test_papers_of_presses_are_known(tmp_path: Path) -> None:
 
 
 def test_the_papers_are_listed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: Capture, monkeypatch: Patch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     sheets(Path("others.pdf"), Sheet(paper=(590.0, 840.0)))
@@ -159,7 +155,7 @@ def test_the_papers_are_listed(
 
 
 def test_without_a_card_nothing_is_on_the_margin(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: Capture
 ) -> None:
     path = sheets(tmp_path / "others.pdf", Sheet(size=3.0))
     assert _run("proof", str(path)) == 0
@@ -169,7 +165,7 @@ def test_without_a_card_nothing_is_on_the_margin(
 
 
 def test_a_game_that_was_not_rendered_is_a_problem(
-    prints: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    prints: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     assert run(prints, "proof", GAME, "--output", str(tmp_path)) == 1
     assert 'there is no "manifest.json" that says what was printed  [manifest]' in (
@@ -180,7 +176,7 @@ def test_a_game_that_was_not_rendered_is_a_problem(
 def test_cards_that_were_corrected_for_a_printer_are_off_on_purpose(
     tmp_path: Path,
 ) -> None:
-    path = FAULT.make(tmp_path)
+    path = written(tmp_path, spoil=backs_moved(0.5, 0))
     manifest = tmp_path / "manifest.json"
     text = manifest.read_text("utf-8")
     assert _run("proof", str(path)) == 1
@@ -190,7 +186,7 @@ def test_cards_that_were_corrected_for_a_printer_are_off_on_purpose(
 
 
 def test_content_that_makes_no_sense_never_ends_in_a_traceback(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: Capture
 ) -> None:
     path = written(tmp_path)
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:

@@ -1,9 +1,11 @@
 """Exports with one fault each: it is found, and nothing else is reported."""
 
+import re
 import shutil
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -14,14 +16,21 @@ from cardgen.pipeline.clock import no_step
 from cardgen.pipeline.proof import Counts, count_game, proof_folder
 from cardgen.proof.checks import CHECKS
 from cardgen.proof.exports.checks import EXPORT_CHECKS
+from tests.cli.aliases import Capture
 from tests.faces import ROOT
-from tests.proof.cut_file_faults import CUT_FILE_FAULTS
-from tests.proof.exported import export_ghosts, stamp, write_ghosts
-from tests.proof.picture_faults import PICTURE_FAULTS
+from tests.proof.exported import (
+    edit_manifest,
+    edit_text,
+    export_ghosts,
+    stamp,
+    write_ghosts,
+)
+from tests.proof.picture_faults import PICTURE_FAULTS, Faults, texted
 from tests.proof.table_faults import TABLE_FAULTS
 
-FAULTS = (*PICTURE_FAULTS, *TABLE_FAULTS, *CUT_FILE_FAULTS)
-MADE = list(dict.fromkeys(fault.made for fault in FAULTS))
+_SVG = "ghosts-pool-a4-duplex-silhouette-cut-1.svg"
+_DXF = "ghosts-pool-a4-duplex-silhouette-cut-1.dxf"
+_COINS = "ghosts-coins-a4-duplex-silhouette-cut-1.dxf"
 Made = Callable[..., Path]
 
 
@@ -56,31 +65,77 @@ def copied(folder: Path, to: Path) -> Path:
     return to / folder.relative_to(folder.parents[2])
 
 
-@pytest.mark.parametrize("made", MADE, ids=" ".join)
+def _without_line(folder: Path) -> None:
+    path = folder / _SVG
+    *_, last = re.findall("  <path .*?/>\n", path.read_text(encoding="utf-8"))
+    edit_text(path, last, "")
+
+
+def _square(manifest: dict[str, Any]) -> None:
+    """Say that the corners of the cards are square."""
+    for entry in manifest["files"]:
+        if entry["name"].startswith("ghosts-pool"):
+            entry["pages"][0]["cut"].update(radii=[0.0] * 4)
+
+
+def _moved(manifest: dict[str, Any]) -> None:
+    """Say that the first cards are elsewhere."""
+    for entry in manifest["files"]:
+        for page in entry.get("pages", ()):
+            page["placements"][0]["x"] += 0.02
+
+
+_CLOSED, _OPEN = " 70\r\n1\r\n  0\r\nVERTEX", " 70\r\n0\r\n  0\r\nVERTEX"
+_RADIUS, _LESS = " 40\r\n12.7000", " 40\r\n12.6000"
+_A4 = 'width="210mm" height="297mm" viewBox="0 0 210 297"'
+_LETTER = 'width="216mm" height="279mm" viewBox="0 0 216 279"'
+_STRAY = '<path d="M 5 5 L 9 5 L 9 9 Z"/></svg>'
+CUT_FILE_FAULTS: Faults = {
+    ("cut", "--corners", "round"): (
+        ("a card 0.02 mm off", "cut-file", lambda f: edit_manifest(f, _moved)),
+        ("square corners", "cut-file", lambda f: edit_manifest(f, _square)),
+        ("a line less", "cut-file", _without_line),
+        ("an open line in SVG", "cut-file", texted(_SVG, ' Z"/>', '"/>')),
+        ("an open line in DXF", "cut-file", texted(_DXF, _CLOSED, _OPEN)),
+        ("a layer that nobody cuts", "cut-file", texted(_SVG, '"CUT"', '"Layer 1"')),
+        ("a smaller circle", "cut-file", texted(_COINS, _RADIUS, _LESS)),
+        ("another paper", "cut-file", texted(_SVG, _A4, _LETTER)),
+        ("a line on no layer", "cut-file", texted(_SVG, "</svg>", _STRAY)),
+        ("inches", "export-file", texted(_SVG, 'width="210mm"', 'width="8.3in"')),
+        ("scaled", "export-file", texted(_SVG, "0 0 210 297", "0 0 595 842")),
+        ("a curve", "export-file", texted(_SVG, '<path d="M', '<path d="Q')),
+        ("a newer DXF", "export-file", texted(_DXF, "AC1009", "AC1032")),
+        ("a torn DXF", "export-file", texted(_DXF, "  0\r\nEOF\r\n", "")),
+    ),
+}
+FAULTS = PICTURE_FAULTS | TABLE_FAULTS | CUT_FILE_FAULTS
+
+
+@pytest.mark.parametrize("made", FAULTS, ids=" ".join)
 def test_a_fault_of_an_export_is_found_and_nothing_else(
     made: tuple[str, ...], exported: Made, tmp_path: Path
 ) -> None:
     clean = exported(*made)
     counts, wrong = counted(clean), {}
     assert measured(clean, counts) == []
-    for number, fault in enumerate(each for each in FAULTS if each.made == made):
-        folder = tmp_path / str(number) / clean.name
+    for name, expected, plant in FAULTS[made]:
+        folder = tmp_path / name / clean.name
         shutil.copytree(clean, folder)
-        fault.plant(folder)
-        if fault.stamped:
+        plant(folder)
+        if expected != "changed-file":
             stamp(folder)
         found = measured(folder, counts)
-        if {rule for rule, _ in found} != {fault.rule}:
-            wrong[fault.name] = found
+        if {rule for rule, _ in found} != {expected}:
+            wrong[name] = found
     assert wrong == {}
 
 
 def test_every_check_of_exports_has_a_fault() -> None:
-    found = {fault.rule for fault in FAULTS} - {"export-file", "pdf-file"}
-    assert found - set(CHECKS) == set(EXPORT_CHECKS)
+    found = {rule for faults in FAULTS.values() for _, rule, _ in faults}
+    assert found - {"export-file", "pdf-file", *CHECKS} == set(EXPORT_CHECKS)
 
 
-def _shown(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+def _shown(folder: Path, capsys: Capture) -> tuple[int, str, str]:
     capsys.readouterr()
     code = run_cardgen(["proof", str(folder)])
     out, said = capsys.readouterr()
@@ -88,7 +143,7 @@ def _shown(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, 
 
 
 def test_a_folder_is_measured_by_its_path(
-    exported: Made, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    exported: Made, tmp_path: Path, capsys: Capture
 ) -> None:
     folder = copied(exported("images"), tmp_path)
     assert _shown(folder, capsys) == (0, "", "0 errors, 0 warnings in 7 files\n")
@@ -136,7 +191,7 @@ def test_a_card_added_since_is_missing(exported: Made, tmp_path: Path) -> None:
     ],
 )
 def test_what_shipped_games_export_is_clean(
-    game: str, target: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    game: str, target: str, tmp_path: Path, capsys: Capture
 ) -> None:
     words = ["--root", str(ROOT), "--quiet"]
     output = ["--output", str(tmp_path)]

@@ -18,12 +18,7 @@ def rules(path: Path, given: ForeignPdf | None) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "sheet",
-    [
-        Sheet(),
-        Sheet(flip="DuplexFlipShortEdge"),
-        Sheet(marks=False, gap=1.0),
-    ],
+    "sheet", [Sheet(), Sheet(flip="DuplexFlipShortEdge"), Sheet(marks=False, gap=1.0)]
 )
 def test_clean_foreign_sheets_are_not_faulted(sheet: Sheet, tmp_path: Path) -> None:
     path = sheets(tmp_path / "others.pdf", sheet)

@@ -26,9 +26,7 @@ def test_type_in_the_margin_may_be_smaller_than_on_cards() -> None:
     told = []
     for words.size in (3.0, 2.9):
         told += [defect.message for defect in type_size.check(_view(texts=[words]))]
-    assert told == [
-        'type of 2.9 pt on the margin, expected at least 3 pt: "9 cards"',
-    ]
+    assert told == ['type of 2.9 pt on the margin, expected at least 3 pt: "9 cards"']
 
 
 def test_an_image_that_is_cut_away_may_be_coarse() -> None:

@@ -1,13 +1,15 @@
 """Boxes without a fault pass every check, and cut files must score their folds."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from cardgen.__main__ import run_cardgen
 from cardgen.load.game_files import read_cutters
+from tests.cli.aliases import Capture
 from tests.proof.clean import written
-from tests.proof.exported import export_ghosts, write_ghosts
+from tests.proof.exported import edit_text, export_ghosts, write_ghosts
 from tests.proof.net_faults import BOX, box_item
 from tests.proof.test_faults import reported
 
@@ -37,10 +39,7 @@ def cut_box(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a box with its cut files."""
     root = tmp_path_factory.mktemp("ghosts")
     folder = write_ghosts(root)
-    game = folder / "game.yaml"
-    text = game.read_text(encoding="utf-8")
-    start = text.index("  coins: {kind")
-    game.write_text(text[:start] + _BOX + text[start:], encoding="utf-8")
+    edit_text(folder / "game.yaml", "  coins: {kind", f"{_BOX}  coins: {{kind")
     (folder / "templates" / "box.xml.j2").write_text(_TEMPLATE, encoding="utf-8")
     return export_ghosts(root, "cut", "--component", "box")
 
@@ -52,12 +51,7 @@ def test_what_is_cut_and_scored(cut_box: Path) -> None:
 @pytest.mark.parametrize(
     ("suffix", "old", "new", "said"),
     [
-        (
-            ".svg",
-            'id="SCORE"',
-            'id="PERF"',
-            "no line is scored at the fold that begins",
-        ),
+        (".svg", '"SCORE"', '"PERF"', "no line is scored at the fold that begins"),
         (".dxf", "LINE\r\n  8\r\nSCORE", "LINE\r\n  8\r\nPERF", "no line is scored"),
         (".svg", " A ", " L 10 10 A ", 'the front of "box" has no cut line'),
         (".svg", " A ", " L 100 150 A ", "has another shape"),
@@ -70,14 +64,10 @@ def test_a_fault_of_a_cut_file(
     said: str,
     cut_box: Path,
     tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    capsys: Capture,
 ) -> None:
-    for path in cut_box.iterdir():
-        (tmp_path / path.name).write_bytes(path.read_bytes())
-    path = min(tmp_path.glob(f"*{suffix}"))
-    text = path.read_bytes().decode()
-    assert old in text
-    path.write_bytes(text.replace(old, new, 1).encode())
+    shutil.copytree(cut_box, tmp_path, dirs_exist_ok=True)
+    edit_text(min(tmp_path.glob(f"*{suffix}")), old, new)
     assert run_cardgen(["proof", str(tmp_path)]) == 1
     out, err = capsys.readouterr()
     assert said in out + err

@@ -1,11 +1,9 @@
 """The papers that proof knows are those that cardgen prints on."""
 
-from pathlib import Path
-
 from cardgen.impose.papers import PAPERS
 from cardgen.proof.limits import PAPERS_MM
+from tests.faces import ROOT
 
-ROOT = Path(__file__).parents[2]
 ADVICE = (
     "PAPERS_MM in cardgen/proof/limits.py differs from PAPERS in"
     " cardgen/impose/papers.py. Proof keeps figures of its own, so that an error in the"

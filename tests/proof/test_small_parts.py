@@ -9,6 +9,7 @@ import ezdxf
 import pytest
 
 from cardgen.__main__ import run_cardgen
+from tests.cli.aliases import Capture
 
 GAME = """\
 format: 1
@@ -51,9 +52,8 @@ def bits(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "templates").mkdir(parents=True)
     (folder / "game.yaml").write_text(GAME, encoding="utf-8")
     for name in ("coins", "tiles", "heroes"):
-        (folder / f"{name}.yaml").write_text(
-            CARDS.replace("NAME", name[:-1]), encoding="utf-8"
-        )
+        cards = CARDS.replace("NAME", name[:-1])
+        (folder / f"{name}.yaml").write_text(cards, encoding="utf-8")
     (folder / "templates/part.xml.j2").write_text(PART, encoding="utf-8")
     to = ["--output", str(root / "output")]
     cut = ["--quiet", "--root", str(root), "render", "--cut", "silhouette", *to]
@@ -63,7 +63,7 @@ def bits(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root / "output" / "bits"
 
 
-def _proof(bits: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, list[str]]:
+def _proof(bits: Path, capsys: Capture) -> tuple[int, list[str]]:
     capsys.readouterr()
     root = ["--root", str(bits.parents[1])]
     code = run_cardgen([*root, "proof", "--output", str(bits.parent)])
@@ -71,9 +71,7 @@ def _proof(bits: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, list[st
     return code, [f"{rule}: {message}" for message, rule in found]
 
 
-def test_what_machines_cut_is_clean(
-    bits: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_machines_cut_is_clean(bits: Path, capsys: Capture) -> None:
     assert _proof(bits, capsys) == (0, [])
     layers = {}
     for name in (BOARD, HEROES, STICKERS):
@@ -131,7 +129,7 @@ OTHERS: Faults = {
 
 @pytest.mark.parametrize("faults", [FIRST, OTHERS])
 def test_each_fault_of_cut_files_is_found(
-    faults: Faults, bits: Path, capsys: pytest.CaptureFixture[str]
+    faults: Faults, bits: Path, capsys: Capture
 ) -> None:
     clean = {name: (bits / f"{name}.svg").read_text("utf-8") for name in faults}
     try:
@@ -144,5 +142,5 @@ def test_each_fault_of_cut_files_is_found(
         for name, text in clean.items():
             (bits / f"{name}.svg").write_text(text, encoding="utf-8")
     assert code == 1
-    for said in (said for _, messages in faults.values() for said in messages):
+    for said in [said for _, messages in faults.values() for said in messages]:
         assert any(each.startswith(f"cut-file: {said}") for each in found), said

@@ -12,11 +12,8 @@ from cardgen.stats.hands import chance, chance_of_at_least, mean_hits
 @st.composite
 def draws(make: st.DrawFn) -> tuple[int, int, int]:
     population = make(st.integers(1, 300))
-    return (
-        population,
-        make(st.integers(0, population)),
-        make(st.integers(0, population)),
-    )
+    part = st.integers(0, population)
+    return population, make(part), make(part)
 
 
 def test_a_card_of_which_a_deck_has_four() -> None:
