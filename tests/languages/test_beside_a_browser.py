@@ -118,10 +118,9 @@ def test_another_text_does_not_look_alike(
 
 def _difference(one: Image.Image, other: Image.Image) -> float:
     """Return the mean difference of two lines over their box, from 0 to 1."""
-    reduced = [_reduced(_ink(one), 0, 0)]
-    ink = _ink(other)
+    reduced, ink = _reduced(_ink(one), 0, 0), _ink(other)
     shifts = [(x, y) for x in range(-3, 4) for y in range(-3, 4)]
-    return min(_mean(reduced[0], _reduced(ink, x, y)) for x, y in shifts)
+    return min(_mean(reduced, _reduced(ink, x, y)) for x, y in shifts)
 
 
 def _ink(picture: Image.Image) -> Image.Image:

@@ -5,15 +5,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import polib
-import pypdfium2
 import pytest
 
 from cardgen.__main__ import run_cardgen
 from tests.languages.lanterns import write_lanterns
 from tests.languages.test_translate import translate_all
+from tests.rulebook.books import pages
+from tests.shipped.games import edit
 
 EXPECTED = Path(__file__).parent / "expected"
-_SAME = ('msgstr "Star"', 'msgstr "far"')
+OUTPUT = Path("output") / "lanterns"
+LIGHTS = ("--component", "lights", "--paper", "a4", "--layout", "grid")
 BOOK = "# Laternen\n\nZahle :oil: zum ==Leuchten==, oder zum ==Löschen==.\n"
 
 
@@ -36,10 +38,10 @@ def folder(translated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     return tmp_path / "cards" / "lanterns"
 
 
-def words_of(file: Path) -> str:
-    with pypdfium2.PdfDocument(file) as pdf:
-        pages = [page.get_textpage().get_text_range() for page in pdf]
-    return " ".join(" ".join(pages).split())
+def printed(*asked: str, file: str = "lights-a4-grid-de") -> str:
+    """Print a component in German; return the words on a file of it, or of another."""
+    assert run_cardgen(["render", "lanterns", *asked, "--language", "de"]) == 0
+    return " ".join(pages(OUTPUT / f"lanterns-{file}.pdf"))
 
 
 def change(folder: Path, texts: dict[str, str]) -> None:
@@ -68,53 +70,43 @@ def test_what_reads_as_the_source_is_noted(
     assert run_cardgen(["--verbose", "validate", "lanterns", "--strict"]) == 0
     said = capsys.readouterr().err
     lines = (folder / "i18n" / "de.po").read_text("utf-8").splitlines()
-    places = [f"i18n/de.po:{lines.index(each) + 1}:9" for each in _SAME]
+    star, far = (lines.index(f'msgstr "{word}"') + 1 for word in ("Star", "far"))
     note = "  de: 19 of 19 texts translated, 2 same as the source: "
-    assert note + ", ".join(places) in said.splitlines()
+    assert f"{note}i18n/de.po:{star}:9, i18n/de.po:{far}:9" in said.splitlines()
     assert run_cardgen(["validate", "lanterns", "--strict"]) == 0
     assert "same as" not in capsys.readouterr().err
 
 
 def test_it_is_printed_beside_the_other_one(folder: Path) -> None:
-    made = ["--component", "lights", "--paper", "a4", "--layout", "grid"]
-    both = ["--language", "de", "--language", "en"]
-    assert run_cardgen(["render", "lanterns", *made, *both]) == 0
-    output = folder.parents[1] / "output" / "lanterns"
-    english, german = (
-        words_of(output / f"lanterns-lights-a4-grid{end}.pdf") for end in ("", "-de")
-    )
+    german = printed(*LIGHTS, "--language", "en")
+    english = " ".join(pages(OUTPUT / "lanterns-lights-a4-grid.pdf"))
     for said in ("Lamp ", "Kind: lamp", "warm, small", "to glow.", "Lanterns"):
         assert said in english
     for said in ("Lampe ", "Art: Lampe", "warm, klein", "zu leuchten.", "Laternen"):
         assert said in german
     # One does not replace the other, nor its entry.
-    assert run_cardgen(["render", "lanterns", *made]) == 0
+    assert run_cardgen(["render", "lanterns", *LIGHTS]) == 0
     assert run_cardgen(["proof", "lanterns"]) == 0
-    assert (output / "lanterns-lights-a4-grid-de.pdf").is_file()
+    assert (OUTPUT / "lanterns-lights-a4-grid-de.pdf").is_file()
 
 
 def test_a_rulebook_is_its_own_file(folder: Path) -> None:
-    asked = ["--component", "rulebook", "--language", "de"]
-    assert run_cardgen(["render", "lanterns", *asked]) == 0
-    output = folder.parents[1] / "output" / "lanterns"
-    text = words_of(output / "lanterns-rulebook-a5-pages-de.pdf")
+    text = printed("--component", "rulebook", file="rulebook-a5-pages-de")
     assert "zum Leuchten" in text
 
 
 def test_a_kit_and_an_export_have_folders_of_their_own(folder: Path) -> None:
-    output = folder.parents[1] / "output" / "lanterns"
     assert run_cardgen(["render", "lanterns", "--kit", "--language", "de"]) == 0
-    assert (output / "lanterns-kit-de.zip").is_file()
+    assert (OUTPUT / "lanterns-kit-de.zip").is_file()
     asked = ["--component", "lights", "--language", "de", "--to", "images"]
     assert run_cardgen(["export", "lanterns", *asked]) == 0
-    assert (output / "images-selection" / "de" / "lights-lamp-front.png").is_file()
+    assert (OUTPUT / "images-selection" / "de" / "lights-lamp-front.png").is_file()
 
 
 def test_a_web_page_counts_in_its_language(folder: Path) -> None:
-    output = folder.parents[1] / "output" / "lanterns" / "web"
     asked = ["export", "lanterns", "--to", "web", "--language", "de"]
     assert run_cardgen(asked) == 0
-    page = (output / "de" / "index.html").read_text("utf-8").replace("\xa0", " ")
+    page = (OUTPUT / "web/de/index.html").read_text("utf-8").replace("\xa0", " ")
     assert '<p class="facts" lang="de">' in page
     for words in ("2 Spieler", "2 Karten", "1 Regelheft", "Lichter"):
         assert words in page
@@ -166,13 +158,9 @@ def test_only_the_named_translations_are_checked(folder: Path) -> None:
 def test_a_stale_text_is_printed_in_the_own_language(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    cards = folder / "lights.yaml"
-    cards.write_text(cards.read_text().replace("name: Lamp", "name: Torch"))
-    made = ["--component", "lights", "--paper", "a4", "--layout", "grid"]
-    assert run_cardgen(["render", "lanterns", *made, "--language", "de"]) == 0
+    edit(folder / "lights.yaml", "name: Lamp", "name: Torch")
+    text = printed(*LIGHTS)
     assert '"lights/lamp/name" has changed since' in capsys.readouterr().err
-    output = folder.parents[1] / "output" / "lanterns"
-    text = words_of(output / "lanterns-lights-a4-grid-de.pdf")
     assert "Torch" in text
     assert "Stern" in text
 
@@ -198,16 +186,9 @@ def test_each_language_has_its_record_of_what_is_printed(
 
 def test_a_word_of_a_template_changes_the_cards(folder: Path) -> None:
     """Faces of an earlier run are not taken for those in other words."""
-    made = ["--component", "lights", "--paper", "a4", "--layout", "grid"]
-    command = ["render", "lanterns", *made, "--language", "de"]
-    output = folder.parents[1] / "output" / "lanterns"
-    assert run_cardgen(command) == 0
-    file = polib.pofile(str(folder / "i18n" / "de.po"))
-    entry = next(entry for entry in file if entry.msgid == "Kind: {kind}")
-    entry.msgstr = "Sorte: {kind}"
-    file.save()
-    assert run_cardgen(command) == 0
-    assert "Sorte: Lampe" in words_of(output / "lanterns-lights-a4-grid-de.pdf")
+    printed(*LIGHTS)
+    change(folder, {"Kind: {kind}": "Sorte: {kind}"})
+    assert "Sorte: Lampe" in printed(*LIGHTS)
 
 
 @pytest.mark.parametrize("command", ["render", "stats", "printed"])
@@ -221,8 +202,7 @@ def test_wrong_usage(
 def test_a_game_is_not_translated_into_its_own_language(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    game = folder / "game.yaml"
-    game.write_text(game.read_text().replace("languages: [de]", "languages: [en]"))
+    edit(folder / "game.yaml", "languages: [de]", "languages: [en]")
     assert run_cardgen(["validate", "lanterns"]) == 1
     found = capsys.readouterr().out
     assert 'game.yaml:7:13: error: the game is written in "en"' in found

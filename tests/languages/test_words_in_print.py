@@ -15,7 +15,8 @@ from cardgen.load.own_words import FOLDER, own_languages, words_in
 from cardgen.model.words import ENGLISH, Phrase
 from tests.faces import ROOT
 from tests.languages.lanterns import write_lanterns
-from tests.languages.workshop import WITH_BACKS, WITHOUT_BACKS, write_workshop
+from tests.rulebook.books import pages
+from tests.shipped.games import edit
 
 MAKER = runpy.run_path(str(ROOT / "docs" / "make_words.py"))
 texts: Callable[[], dict[str, list[str]]] = cache(MAKER["texts"])
@@ -94,24 +95,75 @@ def test_margins_and_how_to_pages_speak_german(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     game = write_lanterns(tmp_path) / "game.yaml"
-    text = game.read_text("utf-8").replace(
-        "language: en\nlanguages: [de]", "language: de"
-    )
+    edit(game, "language: en\nlanguages: [de]", "language: de")
     if layout == "tile":
-        text = text.replace("size: poker", "size: [300, 300]")
-    game.write_text(text, encoding="utf-8")
+        edit(game, "size: poker", "size: [300, 300]")
     asked = ["--component", "lights", "--paper", "a4", "--layout", layout]
     assert run_cardgen(["render", "lanterns", *asked]) == 0
     (file,) = (tmp_path / "output" / "lanterns").glob("*.pdf")
-    with pypdfium2.PdfDocument(file) as pdf:
-        pages = [page.get_textpage().get_text_range() for page in pdf]
-    said = " ".join(" ".join(pages).split())
+    said = " ".join(pages(file))
     for words in LAYOUTS[layout]:
         assert words in said
     assert "Print" not in said
     assert " page " not in said
 
 
+WORKSHOP = """\
+format: 1
+id: werk
+title: Werkstatt
+version: 1.0.0
+players: [1, 4]
+designer: Ada
+language: LANGUAGE
+fonts: {body: source-sans-3}
+card_types:
+  both: {size: poker, fields: {}, front: face.xml.j2, back: face.xml.j2}
+  bare: {size: poker, fields: {}, front: face.xml.j2}
+  board: {size: [300, 400], fields: {}, front: face.xml.j2}
+  board-back: {size: [300, 400], fields: {}, front: face.xml.j2, back: face.xml.j2}
+  coin:
+    {size: [20, 20], shape: round, bleed: 2, fields: {}, front: face.xml.j2,
+     back: face.xml.j2}
+  coin-bare: {size: [20, 20], bleed: 2, fields: {}, front: face.xml.j2}
+  die: {size: [12.5, 12.5], fields: {}, front: face.xml.j2}
+  score: {size: [138, 200], fields: {}, front: face.xml.j2}
+  score-back: {size: [138, 200], fields: {}, front: face.xml.j2, back: face.xml.j2}
+  stand: {size: [25, 42], bleed: 2, fields: {}, front: face.xml.j2}
+components:
+  both-1: {kind: deck, title: B, card_type: both, cards: both.yaml}
+  bare-1: {kind: deck, title: B, card_type: bare, cards: bare.yaml}
+  board-1: {kind: board, title: B, card_type: board, cards: board.yaml}
+  board-back-1: {kind: board, title: B, card_type: board-back, cards: board-back.yaml}
+  coin-1: {kind: tokens, title: C, card_type: coin, cards: coin.yaml}
+  coin-bare-1: {kind: tokens, title: C, card_type: coin-bare, cards: coin-bare.yaml}
+  die-1: {kind: tokens, title: D, card_type: die, cards: die.yaml}
+  score-1: {kind: sheet, title: S, card_type: score, cards: score.yaml}
+  score-back-1:
+    {kind: reference, title: S, card_type: score-back, cards: score-back.yaml}
+  stand-1: {kind: tokens, title: S, card_type: stand, cards: stand.yaml}
+  box: {kind: box, title: B, holds: both-1, stock: 0.5, template: box.xml.j2}
+rules: none
+print:
+  papers: [a4]
+  layouts: [duplex]
+  flip: FLIP
+  components:
+    - {id: both-1, layouts: [duplex, grid, gutterfold, single]}
+    - {id: bare-1, layouts: [duplex, grid, gutterfold, single]}
+    - {id: board-1, layouts: [tile]}
+    - {id: board-back-1, layouts: [tile]}
+    - {id: coin-1, layouts: [punchboard]}
+    - {id: coin-bare-1, layouts: [punchboard]}
+    - {id: die-1, layouts: [stickers]}
+    - {id: score-1, layouts: [pad]}
+    - {id: score-back-1, layouts: [pad]}
+    - {id: stand-1, layouts: [standees]}
+    - {id: box, layouts: [single]}
+"""
+_FACE = '<face><rect width="100%" height="100%" fill="#dddddd"/></face>'
+WITH_BACKS = ["both-1", "board-back-1", "coin-1", "score-back-1", "stand-1", "box"]
+WITHOUT_BACKS = ["bare-1", "board-1", "coin-bare-1", "die-1", "score-1"]
 # Words that each English sentence has one of, and no German one.
 _ENGLISH = re.compile(
     r"\b(a|and|are|as|at|by|cards?|copies|cut|each|file|fold|for|from|fronts?|backs?|"
@@ -136,15 +188,30 @@ _HEADS = {
     "cricut": ["Mit der Maschine schneiden: Cricut", "auf die Matte legen"],
     "contour": ["Mit der Maschine schneiden: Konturschnitt", "CutContour"],
 }
-
-
 # Names of files.
 _NAMES = re.compile(r"werk-\S+|-cut-1")
 
 
+def _write_workshop(root: Path, language: str, flip: str) -> None:
+    """Write a game of all layouts, each part once, none with a text of its own."""
+    folder = root / "cards" / "werk"
+    (folder / "templates").mkdir(parents=True)
+    game = WORKSHOP.replace("LANGUAGE", language).replace("FLIP", flip)
+    (folder / "game.yaml").write_text(game, encoding="utf-8")
+    for name in re.findall(r"cards: (\S+)\.yaml", game):
+        (folder / f"{name}.yaml").write_text(
+            f"cards:\n  - {{id: {name}-x, provenance: placeholder, copies: 3}}\n",
+            encoding="utf-8",
+        )
+    for template in ("face", "box"):
+        path = folder / "templates" / f"{template}.xml.j2"
+        path.write_text(_FACE, encoding="utf-8")
+    (root / "cardgen.yaml").write_text("", encoding="utf-8")
+
+
 def _guide(root: Path, language: str, kit: str, flip: str) -> list[str]:
     """Make a kit of all layouts; return what stands on the pages of its guide."""
-    write_workshop(root, language, flip)
+    _write_workshop(root, language, flip)
     components, more = _KITS[kit]
     asked = [word for name in components for word in ("--component", name)]
     assert (
@@ -157,9 +224,9 @@ def _guide(root: Path, language: str, kit: str, flip: str) -> list[str]:
         return [str(pdf.get_metadata_dict()), *titles, *texts]
 
 
-def _english_in(pages: list[str], language: str) -> list[str]:
+def _english_in(guide: list[str], language: str) -> list[str]:
     """Return the texts of guides that are said in English on pages in a language."""
-    said = " ".join(" ".join(pages).split())
+    said = " ".join(" ".join(guide).split())
     phrases = words_in(language).phrases
     guides = [
         text
@@ -175,31 +242,31 @@ def _english_in(pages: list[str], language: str) -> list[str]:
     ]
 
 
+_LONG = [
+    *(("all", "long"), ("none", "long"), ("some", "short")),
+    *(("silhouette", "long"), ("cricut", "short")),
+]
+
+
 @pytest.mark.parametrize(
     ("kit", "flip"),
     [
         ("contour", "short"),
-        *(
-            pytest.param(*each, marks=pytest.mark.long)
-            for each in (
-                *(("all", "long"), ("none", "long"), ("some", "short")),
-                *(("silhouette", "long"), ("cricut", "short")),
-            )
-        ),
+        *(pytest.param(*each, marks=pytest.mark.long) for each in _LONG),
     ],
 )
 def test_the_guide_of_a_kit_speaks_german(
     kit: str, flip: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    *pages, credits = _guide(tmp_path, "de", kit, flip)
+    *guide, credits = _guide(tmp_path, "de", kit, flip)
     assert credits.startswith("Nachweise")
     assert "\nSchriften " in credits.replace("\r", "")
-    pages = [_NAMES.sub("", page) for page in pages]
-    for page in pages:
+    guide = [_NAMES.sub("", page) for page in guide]
+    for page in guide:
         assert _ENGLISH.findall(page) == [], page
-    assert _english_in(pages, "de") == []
-    said = " ".join(" ".join(pages).split())
+    assert _english_in(guide, "de") == []
+    said = " ".join(" ".join(guide).split())
     for words in (*_HEADS[kit], "Inhalt", "1 bis 4 Spieler", "Version 1.0.0"):
         assert words in said
 
@@ -214,7 +281,7 @@ def test_the_guide_of_a_kit_fits_in_every_language(
 ) -> None:
     """A text that is too long for its place would be an error."""
     monkeypatch.chdir(tmp_path)
-    *pages, credits = _guide(tmp_path, language, kit, "short")
+    *guide, credits = _guide(tmp_path, language, kit, "short")
     assert words_in(language)("Credits") in credits
-    pages = [_NAMES.sub("", page) for page in pages]
-    assert _english_in(pages, language) == []
+    guide = [_NAMES.sub("", page) for page in guide]
+    assert _english_in(guide, language) == []

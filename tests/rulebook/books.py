@@ -2,7 +2,6 @@
 
 import contextlib
 import io
-import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -76,9 +75,13 @@ class Book(NamedTuple):
             ("templates/bird.xml.j2", BIRD),
             ("rules.md", text),
         ):
-            (folder / name).write_text(content, encoding="utf-8")
+            cls(folder).put(name, content)
         borrow(root, *SHARED)
         return cls(folder)
+
+    def put(self, name: str, text: str) -> None:
+        """Write a file of the game."""
+        (self.folder / name).write_text(text, encoding="utf-8")
 
     @property
     def root(self) -> Path:
@@ -147,6 +150,10 @@ def named_spots(document: pikepdf.Pdf) -> dict[str, int]:
     }
 
 
-def words_of(text: str) -> list[str]:
-    """Return the words of a text without punctuation, as they should be read back."""
-    return re.findall(r"\w+", text)
+def marks(pdf: Path) -> list[tuple[int, str, int]]:
+    """Return level, title and page, from 0, of each entry of the outline."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [
+            (mark.level, mark.get_title(), mark.get_dest().get_index())
+            for mark in document.get_toc()
+        ]

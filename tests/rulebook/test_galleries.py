@@ -30,11 +30,12 @@ class Words(BookFlowable):
 
 
 def shown(width: float, height: float, letters: float | None = 9.0) -> ShownFace:
-    return ShownFace(Face(width, height, 0.0, ()), width, "seen", False, letters)
+    said = f"{width} {height}"
+    return ShownFace(Face(width, height, 0.0, ()), width, said, False, letters)
 
 
 def card(width: float, height: float) -> ShownFace:
-    return ShownFace(Face(width, height, 0.0, ()), width, "seen", card=True)
+    return shown(width, height)._replace(card=True, letters=None)
 
 
 def gallery(*row: ShownFace, captions: Sequence[str] = (), below: str = "") -> Gallery:
@@ -53,11 +54,8 @@ def drawn(part: Gallery, width: float = COLUMN) -> tuple[BookPage, list[Box]]:
 
 def _box(op: Op) -> Box:
     assert isinstance(op, Group)
-    whole = SIZES[op.spoken or ""]
-    return op.matrix.bounds(Box(0.0, 0.0, *whole))
-
-
-SIZES = {"seen": (100.0, 50.0)}
+    assert op.spoken
+    return op.matrix.bounds(Box(0.0, 0.0, *map(float, op.spoken.split())))
 
 
 def test_pictures_are_side_by_side_if_there_is_room() -> None:
@@ -92,21 +90,16 @@ def test_cards_go_on_in_more_rows_before_they_lose_a_quarter() -> None:
 
 
 def test_a_figure_that_is_too_wide_to_be_read_is_turned() -> None:
-    SIZES["seen"] = (400.0, 200.0)
-    try:
-        part = gallery(shown(400, 200), below="words")
-        sheet, (box,) = drawn(part)
-        assert (round(box.width), round(box.height)) == (200, 400)
-        assert (round(box.x), round(box.y)) == (100, 20)
-        assert sheet.spots["words"] == 20.0 + 400.0 + 4.0
-        # Beside other text there is no page to turn it on.
-        _, (narrow,) = drawn(part, COLUMN / 2)
-        assert (round(narrow.width), round(narrow.height)) == (150, 75)
-        # Nor is there one if its letters are large enough unturned.
-        _, (large,) = drawn(gallery(shown(400, 200, letters=12.0)))
-        assert (round(large.width), round(large.height)) == (300, 150)
-    finally:
-        SIZES["seen"] = (100.0, 50.0)
+    part = gallery(shown(400, 200), below="words")
+    sheet, (box,) = drawn(part)
+    assert [round(side) for side in box] == [100, 20, 200, 400]
+    assert sheet.spots["words"] == 20.0 + 400.0 + 4.0
+    # Beside other text there is no page to turn it on.
+    _, (narrow,) = drawn(part, COLUMN / 2)
+    assert (round(narrow.width), round(narrow.height)) == (150, 75)
+    # Nor is there one if its letters are large enough unturned.
+    _, (large,) = drawn(gallery(shown(400, 200, letters=12.0)))
+    assert (round(large.width), round(large.height)) == (300, 150)
 
 
 @given(
@@ -120,14 +113,9 @@ def test_a_figure_that_is_too_wide_to_be_read_is_turned() -> None:
 def test_pictures_stay_in_their_column_and_their_height(
     sizes: list[tuple[float, float, float]], width: float
 ) -> None:
-    row = [
-        ShownFace(Face(wide, high, 0.0, ()), wide, f"{number}", False, letters)
-        for number, (wide, high, letters) in enumerate(sizes)
-    ]
-    SIZES.update({f"{n}": (wide, high) for n, (wide, high, _) in enumerate(sizes)})
-    part = gallery(*row)
+    part = gallery(*(shown(*size) for size in sizes))
     _, boxes = drawn(part, width)
-    assert len(boxes) == len(row)
+    assert len(boxes) == len(sizes)
     for box in boxes:
         assert box.x >= 50 - 0.01
         assert box.right <= 50 + width + 0.01

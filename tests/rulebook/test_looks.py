@@ -1,6 +1,10 @@
-"""A look that is not printed is not typeset again, but its problems are found."""
+"""A rulebook is read once for each look, and set in another only where that differs.
+
+A look that is not printed is not typeset again, but its problems are found.
+"""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -8,6 +12,7 @@ from cardgen.model.problem import Problem
 from cardgen.pipeline.pages import make_pages
 from cardgen.pipeline.selection import RenderRequest
 from cardgen.pipeline.validating import check_fit
+from cardgen.rulebook.manuscript import Editions
 from cardgen.rulebook.setting.book_setter import BookSetter
 from tests.rulebook.books import GAME, Book
 
@@ -20,6 +25,8 @@ TEXT = """\
 
 ![A heron](card:heron)
 """
+BRIEF = "# Pond\n\n==Dive== now, dive later.\n"
+LINK = '{% if look == "low-ink" %}[no](#where){% endif %}\n'
 FIGURE = '{% set plain = look == "low-ink" %}<face SIZE>MARKS</face>'
 PLAIN = '<rect width="60" height="20" fill="none" stroke="black"/>'
 STYLE = "page: a5, style: {cover: figures/cover.xml.j2, ground: figures/ground.xml.j2}"
@@ -46,10 +53,8 @@ def written(
         ("ground", "", ground),
     ):
         template = FIGURE.replace("SIZE", size).replace("MARKS", content)
-        file = book.folder / "templates" / "figures" / f"{name}.xml.j2"
-        file.write_text(template, encoding="utf-8")
-    game = GAME.replace("page: PAGE", STYLE)
-    (book.folder / "game.yaml").write_text(game, encoding="utf-8")
+        book.put(f"templates/figures/{name}.xml.j2", template)
+    book.put("game.yaml", GAME.replace("page: PAGE", STYLE))
     return book
 
 
@@ -69,43 +74,38 @@ def printed(book: Book) -> tuple[Problem, ...]:
     return make_pages(checked, checked.game, request, folder, lambda *_: None).problems
 
 
-def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list that collects the looks in which books are typeset."""
-    looks: list[str] = []
-    whole = BookSetter.set
+def calls(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> list[Any]:
+    """Return a list that collects what a method is called on."""
+    found: list[Any] = []
+    whole = getattr(owner, name)
 
-    def once(self: BookSetter, width: float, height: float) -> object:
-        looks.append(self._look)
-        return whole(self, width, height)
+    def once(self: object, *given: object) -> object:
+        found.append(self)
+        return whole(self, *given)
 
-    monkeypatch.setattr(BookSetter, "set", once)
-    return looks
+    monkeypatch.setattr(owner, name, once)
+    return found
 
 
 @pytest.mark.parametrize(
     "fault",
     [
-        pytest.param({"marks": LONG}, id="a figure's text"),
-        pytest.param({"marks": "{% if plain %}<no/>{% endif %}"}, id="an element"),
-        pytest.param({"marks": "{{ 1 // (0 if plain else 1) }}"}, id="a template"),
-        pytest.param({"cover": LONG}, id="the cover"),
-        pytest.param({"ground": LONG}, id="all grounds"),
-        pytest.param(
-            {
-                "ground": LONG.replace("if plain", "if plain and page == pages + 1"),
-                "text": TEXT + "\nDive and dive again.\n" * 60,
-            },
-            id="the last ground",
-        ),
-        pytest.param(
-            {"text": TEXT + '{% if look == "low-ink" %}[no](#where){% endif %}\n'},
-            id="a link",
-        ),
-        pytest.param(
-            {"high": "{{ 900 if plain else 20 }}"}, id="a figure too high in one look"
-        ),
-        pytest.param({"text": f"{TEXT}\n{'x' * 90}\n"}, id="a word in both looks"),
+        {"marks": LONG},
+        {"marks": "{% if plain %}<no/>{% endif %}"},
+        {"marks": "{{ 1 // (0 if plain else 1) }}"},
+        {"cover": LONG},
+        # All grounds, and only the last one.
+        {"ground": LONG},
+        {
+            "ground": LONG.replace("if plain", "if plain and page == pages + 1"),
+            "text": TEXT + "\nDive and dive again.\n" * 60,
+        },
+        {"text": TEXT + LINK},
+        # In one look, and in both.
+        {"high": "{{ 900 if plain else 20 }}"},
+        {"text": f"{TEXT}\n{'x' * 90}\n"},
     ],
+    ids=lambda fault: " and ".join(fault),
 )
 def test_a_fault_of_any_look_is_found_without_printing(
     tmp_path: Path, fault: dict[str, str]
@@ -119,9 +119,9 @@ def test_a_fault_of_any_look_is_found_without_printing(
 def test_a_sound_book_is_set_in_one_look(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    looks = counted(monkeypatch)
+    setters = calls(monkeypatch, BookSetter, "set")
     assert check_fit(written(tmp_path).check()).problems == ()
-    assert looks == ["colour"]
+    assert [setter._look for setter in setters] == ["colour"]
 
 
 @pytest.mark.parametrize(
@@ -135,6 +135,50 @@ def test_a_sound_book_is_set_in_one_look(
 def test_a_book_that_takes_other_room_in_a_look_is_set_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: dict[str, str]
 ) -> None:
-    looks = counted(monkeypatch)
+    setters = calls(monkeypatch, BookSetter, "set")
     assert check_fit(written(tmp_path, **more).check()).problems == ()
-    assert looks == ["colour", "low-ink"]
+    assert [setter._look for setter in setters] == ["colour", "low-ink"]
+
+
+@pytest.mark.parametrize(
+    ("more", "times"),
+    [
+        ("", 1),
+        ("{{ game.title }}", 1),
+        ("{% if look == 'grey' %}Grey.{% endif %}", 2),
+        ("{% include 'part.md' %}", 2),
+    ],
+)
+def test_a_text_shared_by_both_looks_is_read_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: str, times: int
+) -> None:
+    filled = calls(monkeypatch, Editions, "_filled")
+    read = calls(monkeypatch, Editions, "_manuscript")
+    fresh = Book.write(tmp_path, BRIEF + more)
+    fresh.put("templates/part.md", "{{ 1 if look | length == 1 }}")
+    book = fresh.check().books["rules"]
+    colour, plain = book.of("colour"), book.of("low-ink")
+    assert book.of("colour") is colour is book.first
+    assert (len(filled), len(read)) == (times, 1)
+    assert colour.manuscript
+    assert plain.manuscript
+    assert colour.manuscript.blocks is plain.manuscript.blocks
+    assert colour.manuscript.values["look"] == "colour"
+    assert plain.manuscript.values["look"] == "low-ink"
+
+
+def test_a_look_may_have_another_text_and_problems_of_its_own(tmp_path: Path) -> None:
+    book = Book.write(tmp_path, BRIEF + LINK).check().books["rules"]
+    assert book.of("colour").problems == ()
+    (problem,) = book.of("low-ink").problems
+    assert 'no heading has the anchor "where"' in problem.message
+    assert problem.span.line == 4
+
+
+def test_a_template_that_fails_gives_its_problems_in_each_look(tmp_path: Path) -> None:
+    checked = Book.write(tmp_path, BRIEF + "{{ nothing }}\n").check()
+    for look in ("colour", "low-ink"):
+        manuscript, problems = checked.books["rules"].of(look)
+        assert manuscript is None
+        assert [problem.span.line for problem in problems] == [4]
+    assert checked.books["rules"].first.problems[0] in checked.problems

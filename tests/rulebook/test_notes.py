@@ -101,10 +101,7 @@ def test_without_notes_questions_are_boxes_in_their_place(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        (
-            "::: notes",
-            [(3, '"::: notes" has nothing to list')],
-        ),
+        ("::: notes", [(3, '"::: notes" has nothing to list')]),
         (
             "::: notes Open\n\n" + _asked("A"),
             [(3, '"::: notes" cannot have a title, found "Open"')],

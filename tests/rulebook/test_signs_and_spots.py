@@ -1,4 +1,7 @@
-"""Icons in tables are signs of 5 mm; pictures stand beside headings."""
+"""Icons in tables are signs of 5 mm; pictures stand beside headings.
+
+Letters of figures are proofed at their size on paper.
+"""
 
 from functools import reduce
 from pathlib import Path
@@ -8,8 +11,8 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from cardgen.__main__ import run_cardgen
 from tests.rulebook.books import Book, pages
+from tests.shipped.games import cardgen
 
 MM = 72 / 25.4
 _DPI = 300
@@ -33,10 +36,9 @@ TABLE = """\
 """
 
 
-def _book(root: Path, text: str) -> Book:
+def _book(root: Path, text: str, figure: str = SPOT) -> Book:
     book = Book.write(root, text)
-    figure = book.folder / "templates" / "figures" / "spot.xml.j2"
-    figure.write_text(SPOT, encoding="utf-8")
+    book.put("templates/figures/spot.xml.j2", figure)
     return book
 
 
@@ -153,4 +155,31 @@ def test_a_part_that_a_figure_does_not_know_is_found_where_it_is_asked(
     text = "# Pond ==Dive==\n\n![A moon](figure:spot:moon)\n"
     book = _book(tmp_path, text)
     assert book.check().problems == ()
-    assert run_cardgen(["--root", str(book.root), "validate", "pond", "--fit"]) == 1
+    assert cardgen(book.root, "validate", "pond", "--fit") == 1
+
+
+SMALL = """\
+<face width="60" height="20">
+  <text width="30" height="8" size="9">carp</text>
+  <text x="30" width="30" height="8" size="8">pike</text>
+  <group clip="rect(0,0,60,20)">
+    <text y="10" width="60" height="8" size="6">cut</text>
+  </group>
+</face>
+"""
+
+
+def test_letters_of_figures_are_proofed_in_booklets_as_well(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "# Pond\n\n![A pike](figure:spot)\n\n==Dive==, dive.\n"
+    book = _book(tmp_path, text, SMALL)
+    for layout in ("booklet", "pages"):
+        book.render("--layout", layout, "--paper", "a4")
+    capsys.readouterr()
+    cardgen(book.root, "proof", "pond")
+    said = "".join(capsys.readouterr())
+    assert said.count("type of 8.0 pt on the page") == 1
+    assert '"pike"; also in pond-rules-a5-pages.pdf' in said
+    assert "type of 9" not in said
+    assert "type of 6" not in said

@@ -7,9 +7,9 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from cardgen.__main__ import run_cardgen
 from tests.faces import ROOT
 from tests.rulebook.books import Book
+from tests.shipped.games import cardgen, edit
 
 TEXT = """\
 # Pond
@@ -46,9 +46,7 @@ Nobody wins.
 
 def book_in(root: Path, family: str, text: str) -> Book:
     book = Book.write(root, text)
-    file = book.folder / "game.yaml"
-    words = file.read_text(encoding="utf-8")
-    file.write_text(words.replace("alegreya", family), encoding="utf-8")
+    edit(book.folder / "game.yaml", "alegreya", family)
     return book
 
 
@@ -61,23 +59,22 @@ def fonts_of(pdf: Path) -> set[str]:
         }
 
 
-def test_a_family_of_one_style_sets_everything_in_it(tmp_path: Path) -> None:
-    pdf = book_in(tmp_path, "fondamento", TEXT).render()
-    assert fonts_of(pdf) == {"Fondamento-Regular"}
-
-
-def test_bold_and_italics_are_used_where_a_family_has_them(tmp_path: Path) -> None:
-    pdf = book_in(tmp_path, "alegreya", TEXT).render()
-    styles = ("Regular", "Bold", "Italic")
-    assert fonts_of(pdf) == {f"Alegreya-{style}" for style in styles}
+@pytest.mark.parametrize(
+    ("family", "styles"),
+    [("Fondamento", ["Regular"]), ("Alegreya", ["Regular", "Bold", "Italic"])],
+)
+def test_a_book_is_set_in_the_styles_that_its_family_has(
+    family: str, styles: list[str], tmp_path: Path
+) -> None:
+    pdf = book_in(tmp_path, family.lower(), TEXT).render()
+    assert fonts_of(pdf) == {f"{family}-{style}" for style in styles}
 
 
 def test_a_style_that_the_text_demands_must_be_there(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     book = book_in(tmp_path, "fondamento", f"{TEXT}\n**loud** words\n\n*lean* ones\n")
-    command = ["--root", str(book.root), "render", "pond", "--component", "rules"]
-    assert run_cardgen(command) == 1
+    assert cardgen(book.root, "render", "pond", "--component", "rules") == 1
     said = "".join(capsys.readouterr())
     line = len(TEXT.splitlines()) + 2
     for place, style in ((line, "bold"), (line + 2, "italic")):
@@ -94,8 +91,7 @@ def test_a_broken_bold_style_is_a_problem_with_its_place(
     regular = ROOT / "fonts/source-sans-3/SourceSans3-Regular.ttf"
     shutil.copyfile(regular, folder / "Mended-Regular.ttf")
     (folder / "Mended-Bold.ttf").write_bytes(b"no font")
-    command = ["--root", str(book.root), "render", "pond", "--component", "rules"]
-    assert run_cardgen(command) == 1
+    assert cardgen(book.root, "render", "pond", "--component", "rules") == 1
     said = "".join(capsys.readouterr())
     assert "game.yaml:" in said
     assert "Mended-Bold.ttf" in said

@@ -6,10 +6,10 @@ import pikepdf
 import pytest
 from pikepdf import Dictionary
 
-from cardgen.__main__ import run_cardgen
 from tests.fonts import put
 from tests.languages.samples import SAMPLES, Sample, family, font_file
 from tests.rulebook.books import Book, pages
+from tests.shipped.games import cardgen, edit
 
 pytestmark = pytest.mark.long
 
@@ -36,9 +36,7 @@ def book_of(root: Path, sample: Sample) -> Book:
     title = sample.text
     book = Book.write(root, TEXT.replace("TITLE", title))
     put(root / "cards" / "pond" / "fonts" / family(sample), *font_file(sample))
-    (book.folder / "templates/map.xml.j2").write_text(MAP, encoding="utf-8")
-    file = book.folder / "game.yaml"
-    words = file.read_text(encoding="utf-8")
+    book.put("templates/map.xml.j2", MAP)
     changes = {
         "title: The Pond": f"title: {title}",
         "title: Birds": f'title: "{title}"',
@@ -50,11 +48,8 @@ def book_of(root: Path, sample: Sample) -> Book:
         "  map: {size: [400, 400], fields: {}, front: map.xml.j2}\n",
     }
     for old, new in changes.items():
-        assert words.count(old) == 1, old
-        words = words.replace(old, new)
-    file.write_text(words, encoding="utf-8")
-    cards = "cards: [{id: map, provenance: placeholder}]\n"
-    (book.folder / "map.yaml").write_text(cards, encoding="utf-8")
+        edit(book.folder / "game.yaml", old, new)
+    book.put("map.yaml", "cards: [{id: map, provenance: placeholder}]\n")
     return book
 
 
@@ -70,11 +65,9 @@ def test_a_title_is_in_the_margins_and_heads(
 ) -> None:
     sample = SAMPLES[script]
     book = book_of(tmp_path, sample)
-    command = ["--root", str(book.root), "render", "pond", "--look", "colour"]
-    for more in (("rules", "pool"), ("map",)):
-        chosen = [word for name in more for word in ("--component", name)]
-        layout = ["--layout", "tile"] if more == ("map",) else []
-        assert run_cardgen([*command, *chosen, *layout]) == 0
+    command = ("render", "pond", "--look", "colour", "--component")
+    assert cardgen(book.root, *command, "rules", "--component", "pool") == 0
+    assert cardgen(book.root, *command, "map", "--layout", "tile") == 0
     said = "".join(capsys.readouterr())
     assert "cannot" not in said
     letters = set(sample.text) - set(" ")

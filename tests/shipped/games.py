@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import jinja2
 import yaml
 
 from cardgen.__main__ import run_cardgen
@@ -40,6 +41,18 @@ def written(path: Path) -> Any:
     return yaml.load(path.read_bytes(), _LOADER)
 
 
+def listed(folder: Path, name: str) -> dict[str, dict[str, Any]]:
+    """Return the cards of a list by id, with its defaults, read without cardgen."""
+    part = written(folder / f"{name}.yaml")
+    return {card["id"]: {**part.get("defaults", {}), **card} for card in part["cards"]}
+
+
+def scenes(game: str) -> Any:
+    """Return the situations that the figures and examples of a rulebook show."""
+    folder = jinja2.FileSystemLoader(ROOT / "templates" / game)
+    return jinja2.Environment(loader=folder).get_template("figures/_scenes.j2").module
+
+
 @cache
 def checked(game: str) -> CheckedGame:
     """Return a shipped game as it was checked, with all its templates compiled."""
@@ -65,6 +78,13 @@ def composer(game: str, root: Path = ROOT) -> tuple[Game, Composer]:
 def _templates(game: str) -> TemplateSandbox:
     """Return the templates of a shipped game, which its copies share."""
     return open_templates(Workspace(ROOT).assets(ROOT / "cards" / game))
+
+
+def new_composer(game: str) -> Composer:
+    """Return what composes a game and has not drawn anything yet."""
+    found = checked(game)
+    assert found.game
+    return Composer(found.game, found.assets, found.templates)
 
 
 @cache
@@ -132,6 +152,19 @@ def edit(path: Path, old: str, new: str) -> None:
     text = path.read_text(encoding="utf-8")
     assert text.count(old) == 1, f"{text.count(old)} times in {path.name}: {old!r}"
     path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def break_all(folder: Path, table: str) -> list[Any]:
+    """Make the changes of a table; return what ends its entries, in one list.
+
+    Each entry of its YAML has a file, what is written there, what takes its place, and
+    then what is expected of it.
+    """
+    expected: list[Any] = []
+    for name, old, new, *said in yaml.load(table, _LOADER):
+        edit(folder / name, old, new)
+        expected += said
+    return expected
 
 
 def without_card(root: Path, game: str, name: str, id: str) -> None:

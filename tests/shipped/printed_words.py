@@ -1,10 +1,9 @@
 """The words of a game as they are printed, on cards and in its rulebook."""
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
-from cardgen.compose.composer import Composer
 from cardgen.model.face import Face
-from cardgen.model.game import Card
 from cardgen.model.ops import Group, Op, TextLine
 from cardgen.pipeline.check import CheckedGame
 from cardgen.rulebook.markdown.blocks import (
@@ -19,30 +18,13 @@ from cardgen.rulebook.markdown.blocks import (
     all_texts,
 )
 from cardgen.rulebook.markdown.inline import plain
+from tests.shipped.games import break_all, checked, copied, flat, rechecked
 
 
-class PrintedCards:
-    """Reads the cards of a game in colour, as they are composed."""
-
-    def __init__(self, checked: CheckedGame) -> None:
-        assert checked.game
-        self._composer = Composer(checked.game, checked.assets, checked.templates)
-        self._parts = checked.game.components
-
-    def all(self) -> Iterator[tuple[str, str]]:
-        """Yield component and id of every card, as "pool/heron", and its words."""
-        for part in self._parts:
-            for card, _ in part.printed():
-                yield f"{part.id}/{card.id}", self._of(card)
-
-    def _of(self, card: Card) -> str:
-        sides = ["front", *(["back"] if card.type.back else [])]
-        faces: list[Face | None] = []
-        for side in sides:
-            face, problems = self._composer.face(card, side, "colour")  # type: ignore[arg-type]
-            assert problems == [], card.id
-            faces.append(face)
-        return face_words(*faces)
+def lines(face: Face) -> list[str]:
+    """Return the lines of text on a face, as they are drawn."""
+    drawn = [op for op, _ in flat(face.ops) if isinstance(op, TextLine)]
+    return ["".join(run.text for run in line.runs) for line in drawn]
 
 
 def face_words(*faces: Face | None) -> str:
@@ -58,21 +40,35 @@ def _words(ops: Sequence[Op]) -> Iterator[str]:
             yield op.spoken or "".join(run.text for run in op.runs)
 
 
-def book_blocks(checked: CheckedGame) -> tuple[Block, ...]:
+def book_blocks(found: CheckedGame) -> tuple[Block, ...]:
     """Return the blocks of the rulebook, in colour."""
-    assert checked.game
-    for part in checked.game.components:
-        if part.book and part.book.file.stem == "rulebook":
-            found = checked.books[part.id].of("colour").manuscript
-            assert found
-            return found.blocks
-    raise AssertionError("no rulebook.md")
+    assert found.game
+    (part,) = (part for part in found.game.components if part.book)
+    manuscript = found.books[part.id].of("colour").manuscript
+    assert manuscript
+    return manuscript.blocks
 
 
-def book_words(checked: CheckedGame) -> str:
+def book_words(found: CheckedGame) -> str:
     """Return all words of the rulebook, without those in its figures."""
-    blocks = laid_flat(book_blocks(checked))
+    blocks = laid_flat(book_blocks(found))
     return squeezed(" ".join(words_of_block(block) for block in blocks))
+
+
+def not_followed(game: str, changes: str, into: Path) -> list[list[str]]:
+    """Return what a rulebook says wrongly once the data of its game is changed.
+
+    Each change ends with pairs: words that only the shipped book has, and those that
+    are in their place.
+    """
+    root = copied(game, into)
+    pairs = break_all(root / "cards" / game, changes)
+    ours, other = book_words(checked(game)), book_words(rechecked(root, game))
+    return [
+        [before, after]
+        for before, after in pairs
+        if before not in ours or before in other or after not in other
+    ]
 
 
 def sections(blocks: tuple[Block, ...]) -> dict[str, str]:

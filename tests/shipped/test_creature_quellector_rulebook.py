@@ -13,16 +13,8 @@ import pytest
 
 from cardgen.pipeline.check import CheckedGame
 from cardgen.rulebook.markdown.blocks import BoxBlock, all_blocks
-from tests.shipped.games import (
-    ROOT,
-    cardgen,
-    checked,
-    copied,
-    edit,
-    rechecked,
-    written,
-)
-from tests.shipped.printed_words import book_words
+from tests.shipped.games import ROOT, cardgen, checked, copied, listed, rechecked
+from tests.shipped.printed_words import book_words, not_followed
 from tests.shipped.promises import broken_promises
 
 pytestmark = pytest.mark.long
@@ -49,9 +41,9 @@ class Told(NamedTuple):
     cards: dict[str, dict[str, Any]]
     figure: Callable[[str], str]
 
-
-def cards_of(folder: Path) -> dict[str, dict[str, Any]]:
-    return {card["id"]: card for card in written(folder / "creatures.yaml")["cards"]}
+    def cards_in(self, drawn: str) -> list[dict[str, Any]]:
+        """Return the cards in a figure, or in a part of one."""
+        return [self.cards[id] for id in re.findall(r'<card[^>]* id="([^"]+)"', drawn)]
 
 
 def dealt(root: Path, elements: Sequence[str], multitype: str, seed: int) -> Told:
@@ -75,14 +67,14 @@ def told_by(found: CheckedGame, folder: Path) -> Told:
         template = f"figures/{name}.xml.j2"
         return "".join(found.templates.render(template, read.values, game.span))
 
-    return Told(book_words(found), " ".join(titles), cards_of(folder), figure)
+    return Told(
+        book_words(found), " ".join(titles), listed(folder, "creatures"), figure
+    )
 
 
 def shown(told: Told, figure: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Return the cards in the figure before and after the word Ben."""
-    halves = told.figure(figure).split("Ben", 1)
-    ids = [re.findall(r'<card[^>]* id="([^"]+)"', half) for half in halves]
-    ada, ben = ([told.cards[id] for id in half] for half in ids)
+    ada, ben = map(told.cards_in, told.figure(figure).split("Ben", 1))
     return ada, ben
 
 
@@ -137,9 +129,9 @@ def check_fight(told: Told) -> None:
 
 def check_turn(told: Told) -> None:
     """Check that the squad of which a card is kept has won, without an action."""
-    ids = re.findall(r'<card[^>]* id="([^"]+)"', told.figure("turn"))
-    theirs, ours = ([told.cards[id] for id in pair] for pair in (ids[:2], ids[2:4]))
-    assert ids[-1] == ours[0]["id"]
+    cards = told.cards_in(told.figure("turn"))
+    theirs, ours = cards[:2], cards[2:4]
+    assert cards[-1] == ours[0]
     assert actions(ours + theirs) == 0
     assert score(ours, theirs, "", "") > score(theirs, ours, "", "")
 
@@ -165,7 +157,10 @@ def check_round(told: Told) -> None:
     """Check the hands of the first round, and the fight of 1 against 1."""
     hands = shown(told, "hands")
     squads = shown(told, "battle")
-    ben, ada = (squad[0] for squad in _duel(told))
+    duel = told.figure("duel")
+    assert duel.count("Ada defends") == 1
+    # The card of each side stands before its title: that of Ben, who attacks, is first.
+    ben, ada = told.cards_in(duel)
     for hand, squad, lone in zip(hands, squads, (ada, ben), strict=True):
         assert len(hand) == len({card["id"] for card in hand}) == 5
         assert all(card in hand for card in (*squad, lone))
@@ -181,16 +176,6 @@ def check_round(told: Told) -> None:
     ends = [after[0] + gain, after[1] - gain]
     assert _counted(told, r"Ada has (\w+) cards now, Ben (\w+)") == ends
     assert f"{ben['name']}; Ada chooses {ada['name']}" in told.text
-
-
-def _duel(told: Told) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Return the squad of Ben, who attacks, and that of Ada."""
-    halves = told.figure("duel").split("Ada defends")
-    first, second = (re.findall(r'<card[^>]* id="([^"]+)"', half) for half in halves)
-    # The card of each side stands before its title.
-    ids = [*first, *second]
-    assert len(ids) == 2
-    return [told.cards[ids[0]]], [told.cards[ids[1]]]
 
 
 def _counted(told: Told, words: str) -> list[int]:
@@ -246,37 +231,21 @@ def test_another_deck_is_without_fault(tmp_path: Path) -> None:
     assert cardgen(tmp_path, "validate", GAME, "--fit") == 0
 
 
-@pytest.fixture(scope="module")
-def text(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Return the book with another setup, and one more action in the list of cards."""
-    root = tmp_path_factory.mktemp("changed")
-    folder = copied(GAME, root) / "cards" / GAME
-    for old, new in (
-        ("deal: {creatures: 5,", "deal: {creatures: 7,"),
-        ("players: [2, 6]", "players: [2, 5]"),
-        ("- copies: {of: reference, exactly: 6}", ""),
-    ):
-        edit(folder / "game.yaml", old, new)
-    file = folder / "creatures.yaml"
-    data = file.read_text(encoding="utf-8")
-    more = data.replace("[fire, earth-action]", "[fire-action, earth-action]", 1)
-    assert more != data
-    file.write_text(more, encoding="utf-8")
-    return book_words(rechecked(root, GAME))
+CHANGES = """
+- [game.yaml, 'deal: {creatures: 5,', 'deal: {creatures: 7,',
+   ['Make one deck for all of you, with five creatures per player',
+    'Make one deck for all of you, with seven creatures per player'],
+   ['Setup: five cards each', 'Setup: seven cards each'],
+   [2 5 10 38 3 5 15 33 4 5 20 28 5 5 25 23 6 5 30 18 Your,
+    2 7 14 34 3 7 21 27 4 7 28 20 5 7 35 13 Your]]
+- [game.yaml, 'players: [2, 6]', 'players: [2, 5]',
+   [for 2 to 6 players, for 2 to 5 players]]
+- [game.yaml, '- copies: {of: reference, exactly: 6}', '']
+# One more action in the list of cards is one more in the table.
+- [creatures.yaml, '[fire, fire, earth-action]', '[fire, fire-action, earth-action]',
+   [Fire 12 22 6, Fire 12 21 7]]
+"""
 
 
-def test_numbers_of_the_set_up_are_those_of_the_game(text: str) -> None:
-    assert "for 2 to 5 players" in text
-    assert "Make one deck for all of you, with seven creatures per player" in text
-    assert "Setup: seven cards each" in text
-    assert "2 7 14 34" in text
-    assert "5 7 35 13" in text
-    assert "6 7" not in text
-
-
-def test_numbers_of_the_deck_are_counted_on_its_cards(text: str) -> None:
-    """One more action in the list of cards is one more in the table."""
-    shipped = cards_of(ROOT / "cards" / GAME).values()
-    powers = [power for card in shipped for power in card["powers"]]
-    types, acts = powers.count("fire"), powers.count("fire-action")
-    assert f"Fire 12 {types - 1} {acts + 1}" in text
+def test_numbers_are_those_of_the_game_and_of_its_cards(tmp_path: Path) -> None:
+    assert not_followed(GAME, CHANGES, tmp_path) == []

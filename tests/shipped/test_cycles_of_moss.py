@@ -6,18 +6,16 @@ from typing import Any
 
 import pytest
 
-from cardgen.model.geometry import Matrix
-from cardgen.model.ops import Group, Op, Shape
+from cardgen.model.ops import Op, Shape
 from cardgen.model.outlines import bounds, flattened, mapped
 from cardgen.model.units import to_mm
-from tests.shipped.games import ROOT, composed, composer
+from tests.shipped.games import ROOT, composed, composer, flat
 
 GAME = "cycles-of-moss"
 # What is smaller is grit of the stone, in mm.
 GRIT = 2.0
 # Half of what a name such as B2 takes in the middle of a slab.
 NAME = (11.0, 7.0)
-UNMOVED = Matrix()
 
 
 @pytest.fixture(scope="module")
@@ -45,12 +43,10 @@ def test_only_legends_bring_a_weather_of_their_own(
     assert all(picture["breaks"] for picture in legends)
 
 
-def _dots(ops: tuple[Op, ...], by: Matrix = UNMOVED) -> Iterator[tuple[float, float]]:
+def _dots(ops: tuple[Op, ...]) -> Iterator[tuple[float, float]]:
     """Yield dots along the outline of each shape but grit, in mm."""
-    for op in ops:
-        if isinstance(op, Group):
-            yield from _dots(op.ops, op.matrix.then(by))
-        elif isinstance(op, Shape):
+    for op, by in flat(ops):
+        if isinstance(op, Shape):
             outline = mapped(op.outline, by)
             box = bounds(outline)
             if to_mm(max(box.width, box.height)) > GRIT:

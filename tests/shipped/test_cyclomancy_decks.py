@@ -1,15 +1,13 @@
 """The decks, tokens and references of Cyclomancy: figures, backs and words."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 import pytest
 
 from cardgen.model.face import Face
 from cardgen.model.game import Card, Game
-from cardgen.model.ops import Group, Op, Run, TextLine
-from tests.shipped.games import composed, composer
+from cardgen.model.ops import TextLine
+from tests.shipped.games import composed, composer, flat
 from tests.shipped.printed_words import face_words
 
 GAME = "cyclomancy"
@@ -99,23 +97,17 @@ def test_what_the_source_leaves_open_is_asked(game: Game) -> None:
     assert hungry.provenance == "placeholder"
 
 
-class Back(NamedTuple):
-    """What distinguishes the back of a card."""
-
-    component: str
-    pile: str
-
-
-def _backs() -> dict[Back, list[Face]]:
+def _backs() -> dict[tuple[str, str], list[Face]]:
+    """Return the backs of cards by component and pile."""
     game, composes = composer(GAME)
     piles = {"spells": "pile", "enemies": "level", "neighborhoods": "", "techs": "suit"}
-    found: dict[Back, list[Face]] = {}
+    found: dict[tuple[str, str], list[Face]] = {}
     for component, by in piles.items():
         for card in _cards(game, component):
             pile = str(card.values.get(by, ""))
             face, problems = composes.face(card, "back", "low-ink")
             assert face, problems
-            back = Back(component, pile.replace("dark-mage", "elite"))
+            back = component, pile.replace("dark-mage", "elite")
             found.setdefault(back, []).append(face)
     return found
 
@@ -127,16 +119,7 @@ def test_backs_tell_the_piles_apart_and_nothing_more() -> None:
     drawn = [[face.ops for face in faces] for faces in backs.values()]
     assert all(ops == pile[0] for pile in drawn for ops in pile)
     assert all(one[0] != two[0] for one in drawn for two in drawn if one is not two)
-    assert len(backs[Back("enemies", "elite")]) == 12
-
-
-def _runs(ops: Iterable[Op]) -> Iterator[Run]:
-    """Return the runs of type of a face, groups included."""
-    for op in ops:
-        if isinstance(op, TextLine):
-            yield from op.runs
-        elif isinstance(op, Group):
-            yield from _runs(op.ops)
+    assert len(backs["enemies", "elite"]) == 12
 
 
 @pytest.mark.long
@@ -148,7 +131,9 @@ def test_a_deck_has_two_sizes_of_body_type(component: str, sizes: set[float]) ->
     found = {
         run.size
         for item, _ in composed(GAME, component).items
-        for run in _runs(item.front.ops)
+        for op, _ in flat(item.front.ops)
+        if isinstance(op, TextLine)
+        for run in op.runs
         if run.font.path.name in BODY
     }
     assert found == sizes

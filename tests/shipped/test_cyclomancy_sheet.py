@@ -1,16 +1,21 @@
-"""The city sheet as it is drawn: measured, and compared with its lists."""
+"""The city sheet as it is drawn: measured in millimetres, compared with its lists."""
 
 import math
+from collections.abc import Iterator
 from itertools import pairwise
+from typing import NamedTuple
 
 import pytest
 
 from cardgen.model.game import Card, Game
-from tests.shipped.games import composed, composer
-from tests.shipped.printed_sheet import Mark, Spot, marks_of
+from cardgen.model.geometry import Matrix
+from cardgen.model.ops import Op, Outline, Shape
+from cardgen.model.units import to_mm
+from tests.shipped.games import composed, composer, flat
 
 pytestmark = pytest.mark.long
 
+Spot = tuple[float, float]
 EXACT = 0.01
 WIDTH, HEIGHT, BLEED = 267.0, 198.0, 3.0
 # Where areas are, and what they are made of, in millimetres of the sheet.
@@ -21,6 +26,58 @@ BOOKS, CELL = (195.7, 85.6), (6.2, 6.42)
 PEAK, SQUARE = (219.4, 29.5), 6.1
 # Slots of tracks: their size, the distance between rows, both sides of the wall.
 SLOT, ROW, WALL = 6.0, 6.75, (123.2, 130.4)
+
+
+class Mark(NamedTuple):
+    """The bounds of an outline, and its corners if it is straight."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    corners: tuple[Spot, ...]
+    dashed: bool
+
+    @property
+    def middle(self) -> Spot:
+        if self.corners:
+            count = len(self.corners)
+            return sum(x for x, _ in self.corners) / count, sum(
+                y for _, y in self.corners
+            ) / count
+        return self.x + self.width / 2, self.y + self.height / 2
+
+
+def marks_of(ops: tuple[Op, ...]) -> Iterator[Mark]:
+    """Yield all outlines that are drawn as lines, in order."""
+    for op, by in flat(ops):
+        if isinstance(op, Shape) and op.stroke:
+            curved = any(segment[0] == "C" for segment in op.outline)
+            half = to_mm(op.stroke.width) / 2
+            for points in _lines(op.outline, by):
+                xs, ys = zip(*points, strict=True)
+                yield Mark(
+                    min(xs) - half,
+                    min(ys) - half,
+                    max(xs) - min(xs) + 2 * half,
+                    max(ys) - min(ys) + 2 * half,
+                    () if curved else points,
+                    bool(op.stroke.dash),
+                )
+
+
+def _lines(outline: Outline, by: Matrix) -> Iterator[tuple[Spot, ...]]:
+    """Yield the points that each line of an outline leads through, the first once."""
+    lines: list[list[Spot]] = []
+    for segment in outline:
+        if segment[0] == "M":
+            lines.append([])
+        if segment[0] != "Z":
+            x, y = by.apply(*segment[-2:])
+            lines[-1].append((to_mm(x), to_mm(y)))
+    for line in lines:
+        if len(line) > 1:
+            yield tuple(line[:-1] if line[0] == line[-1] else line)
 
 
 @pytest.fixture(scope="module")

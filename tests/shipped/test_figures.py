@@ -12,15 +12,12 @@ from statistics import median
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from cardgen.compose.composer import Composer
 from cardgen.compose.draw.context import DrawContext
 from cardgen.compose.elements import figure, thing
 from cardgen.compose.styling import styled_thing
-from cardgen.load.workspace import Workspace
 from cardgen.model.ops import Op
-from cardgen.pipeline.check import CheckedGame, check
 from cardgen.write.png import draw_faces
-from tests.shipped.games import GAMES, ROOT
+from tests.shipped.games import GAMES, checked, new_composer
 
 pytestmark = pytest.mark.long
 
@@ -36,26 +33,23 @@ _RIM = 7
 _FEWEST = 400
 
 
-@pytest.fixture(scope="module", params=GAMES)
-def checked(request: pytest.FixtureRequest) -> CheckedGame:
-    found = check(Workspace(ROOT), ROOT / "cards" / request.param)
-    assert found.problems == ()
-    return found
-
-
-def test_no_icon_stands_in_the_place_of_a_picture(checked: CheckedGame) -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_no_icon_stands_in_the_place_of_a_picture(name: str) -> None:
     """The game asks for it: validation then finds any icon over 12 mm."""
-    assert checked.game
-    assert checked.game.art.bare_icons == "error"
+    found = checked(name)
+    assert found.problems == ()
+    assert found.game
+    assert found.game.art.bare_icons == "error"
 
 
+@pytest.mark.parametrize("name", GAMES)
 def test_the_rim_of_each_figure_stands_out(
-    checked: CheckedGame, monkeypatch: pytest.MonkeyPatch
+    name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    full = _pictures(checked)
+    full = _pictures(name)
     for element in (figure, thing):
         monkeypatch.setattr(element, "styled_thing", _without_figures)
-    bare = _pictures(checked)
+    bare = _pictures(name)
     found = {id: list(_ratios(full[id], bare[id])) for id in full}
     shown = {
         id: median(ratios) for id, ratios in found.items() if len(ratios) > _FEWEST
@@ -71,11 +65,11 @@ def _without_figures(
     return () if depth < _NEAR else styled_thing(ops, context, depth)
 
 
-def _pictures(checked: CheckedGame) -> dict[str, Image.Image]:
+def _pictures(name: str) -> dict[str, Image.Image]:
     """Return the front of each card that has a picture."""
-    assert checked.game
-    composer = Composer(checked.game, checked.assets, checked.templates)
-    known = {card.id: card for part in checked.game.components for card in part.cards}
+    composer, whole = new_composer(name), checked(name).game
+    assert whole
+    known = {card.id: card for part in whole.components for card in part.cards}
     cards = [card for card in known.values() if "picture" in card.values]
     faces = []
     for card in cards:

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from cardgen.compose.composer import Composed
-from cardgen.model.ops import Op, Shape, TextLine
+from cardgen.model.face import Face
+from cardgen.model.ops import Shape
 from cardgen.model.outlines import bounds, mapped
 from cardgen.model.units import to_mm
 from tests.shipped.games import composed, copied, edit, faults, flat
+from tests.shipped.printed_words import lines
 
 pytestmark = pytest.mark.long
 
@@ -19,21 +21,20 @@ GAME = "mossflower"
 SPACE = 19.6  # millimetres: the diagonal of a chit, nearly
 
 
-def fronts(drawn: Composed) -> list[tuple[Op, ...]]:
-    return [item.front.ops for item, _ in drawn.items]
+def fronts(drawn: Composed) -> list[Face]:
+    return [item.front for item, _ in drawn.items]
 
 
-def words(ops: tuple[Op, ...]) -> Counter[str]:
+def words(face: Face) -> Counter[str]:
     """Return each line of text with how often it is there."""
-    lines = [op for op, _ in flat(ops) if isinstance(op, TextLine)]
-    return Counter("".join(run.text for run in line.runs).strip() for line in lines)
+    return Counter(line.strip() for line in lines(face))
 
 
-def discs(ops: tuple[Op, ...], wide: float) -> list[tuple[float, float]]:
+def discs(face: Face, wide: float) -> list[tuple[float, float]]:
     """Return the middles of all filled shapes as wide and high as that, in mm."""
     boxes = [
         bounds(mapped(op.outline, by))
-        for op, by in flat(ops)
+        for op, by in flat(face.ops)
         if isinstance(op, Shape) and op.fill
     ]
     return [
@@ -66,9 +67,9 @@ def test_what_the_lists_say_is_on_the_mats(tmp_path: Path) -> None:
     (ours,) = fronts(composed(GAME, "table-mat"))
     (other,) = fronts(composed(GAME, "table-mat", root=root))
     assert words(other) == words(ours)
-    assert other != ours
+    assert other.ops != ours.ops
     homes = fronts(composed(GAME, "player-mats"))
-    assert len(set(homes)) == len(homes) == 4
+    assert len({home.ops for home in homes}) == len(homes) == 4
     for home in homes:
         held = words(home)
         assert (held["Hero"], held["Quest"], held["Champion"]) == (5, 3, 1)

@@ -28,12 +28,10 @@ from cardgen.compose.draw.context import DrawContext
 from cardgen.compose.elements import figure, thing
 from cardgen.compose.restyling.trees import opened
 from cardgen.compose.styling import styled_thing
-from cardgen.load.workspace import Workspace
 from cardgen.model.game import Card, Game
 from cardgen.model.ops import Group, Icon, Op, Outline, Shape, TextLine
-from cardgen.pipeline.check import CheckedGame, check
 from cardgen.write.png import draw_faces
-from tests.shipped.games import GAMES, ROOT
+from tests.shipped.games import GAMES, ROOT, checked, new_composer
 
 pytestmark = pytest.mark.long
 
@@ -97,13 +95,13 @@ def test_no_two_pictures_of_a_game_are_alike(
 
 
 def _drawn(name: str) -> Drawn:
-    checked = check(Workspace(ROOT), ROOT / "cards" / name)
-    assert checked.game
-    decks = list(_decks(checked.game))
+    whole = checked(name).game
+    assert whole
+    decks = list(_decks(whole))
     # Each with a composer of its own: it keeps what it has drawn.
-    composer = _composer(checked)
+    composer = new_composer(name)
     shown = [[_shown(composer, card) for card in deck] for deck in decks]
-    composer = _composer(checked)
+    composer = new_composer(name)
     figures: dict[Form, str] = {}
     for card in chain(*decks):
         figures |= dict.fromkeys(_figures(composer, card), card.id)
@@ -118,11 +116,6 @@ def _decks(game: Game) -> Iterator[list[Card]]:
         seen |= {card.id for card in cards}
         if pictured := [card for card in cards if "picture" in card.values]:
             yield pictured
-
-
-def _composer(checked: CheckedGame) -> Composer:
-    assert checked.game
-    return Composer(checked.game, checked.assets, checked.templates)
 
 
 def _figures(composer: Composer, card: Card) -> set[Form]:

@@ -2,11 +2,10 @@
 
 import pytest
 
-from cardgen.compose.composer import Composer
 from cardgen.impose.papers import paper_named
 from cardgen.rulebook.setting import book_setter, pager
 from cardgen.rulebook.setting.book_setter import BookSetter
-from tests.shipped.games import GAMES, checked
+from tests.shipped.games import GAMES, checked, new_composer
 
 pytestmark = pytest.mark.long
 
@@ -26,8 +25,7 @@ def test_pages_are_filled_and_a_booklet_has_no_blank_one(game: str) -> None:
     paper = paper_named(part.book.page, own)
     manuscript = found.books[part.id].of("colour").manuscript
     assert manuscript
-    composer = Composer(found.game, found.assets, found.templates)
-    setter = BookSetter(manuscript, found.game, "colour", composer)
+    setter = BookSetter(manuscript, found.game, "colour", new_composer(game))
     shares: dict[int, float] = {}
 
     def measured(stack, format, first, too_large, known):  # type: ignore[no-untyped-def]

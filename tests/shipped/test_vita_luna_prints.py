@@ -7,11 +7,11 @@ import pytest
 
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box
-from cardgen.model.ops import Shape, TextLine
+from cardgen.model.ops import Shape
 from cardgen.model.outlines import bounds, mapped
 from cardgen.model.units import to_mm
-from tests.shipped.games import ROOT, composed, composer, flat
-from tests.shipped.printed_words import face_words
+from tests.shipped.games import ROOT, composed, composer, flat, listed
+from tests.shipped.printed_words import face_words, lines
 
 GAME = "vita-luna"
 SLOT = (64.3, 89.7)
@@ -30,11 +30,6 @@ def sides(component: str, *ids: str) -> dict[str, tuple[Face, Face | None]]:
         found[card.id] = front, back
     assert len(found) == len(ids)
     return found
-
-
-def words(face: Face) -> list[str]:
-    lines = (op for op, _ in flat(face.ops) if isinstance(op, TextLine))
-    return ["".join(run.text for run in line.runs) for line in lines]
 
 
 def slots(face: Face) -> list[Box]:
@@ -56,7 +51,7 @@ def test_backs_tell_tiers_and_players_apart() -> None:
         back = creatures[card][1]
         assert back is not None
         # Set along an arc, the I of VITA is a line by itself, twice.
-        written = [word for word in words(back) if set(word) == {"I"}]
+        written = [line for line in lines(back) if set(line) == {"I"}]
         assert sorted(written) == sorted(["I"] * 2 + [numeral])
         backs.setdefault(numeral, back)
         assert backs[numeral].ops == back.ops
@@ -107,19 +102,13 @@ def test_a_back_does_not_show_which_way_up_its_card_is(
     assert [looks_the_same_turned(back) for back in backs] == [True] * len(backs)
 
 
-def test_every_creature_has_a_picture_of_its_own() -> None:
-    game, _ = composer(GAME)
-    (creatures,) = (part for part in game.components if part.id == "creatures")
-    pictures = [card.values["picture"] for card in creatures.cards]
-    figures = [dict(each)["figure"] for each in pictures if isinstance(each, dict)]
+def test_every_creature_has_a_picture_and_a_tint_of_its_own() -> None:
+    cards = listed(ROOT / "cards" / GAME, "creatures").values()
     drawn = {path.stem for path in (ROOT / "cards" / GAME).glob("icons/figures/*.svg")}
+    figures = [card["picture"]["figure"] for card in cards]
     assert sorted(figures) == sorted(drawn - {"hand"})
-
-
-def test_every_species_has_a_tint_of_its_own() -> None:
     register = (ROOT / "templates" / GAME / "species.xml.j2").read_text("utf-8")
     tints = dict(re.findall(r'"([a-z-]+)": "(#[0-9a-f]{6})"', register))
-    drawn = {path.stem for path in (ROOT / "cards" / GAME).glob("icons/figures/*.svg")}
     assert tints.keys() == drawn - {"hand"}
     assert len(set(tints.values())) == len(tints)
 

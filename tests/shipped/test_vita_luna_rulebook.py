@@ -5,7 +5,6 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import jinja2
 import pytest
 
 from tests.shipped.games import (
@@ -13,12 +12,13 @@ from tests.shipped.games import (
     checked,
     copied,
     edit,
+    listed,
     rechecked,
+    scenes,
     told,
     without_card,
-    written,
 )
-from tests.shipped.printed_words import book_words
+from tests.shipped.printed_words import book_words, not_followed
 from tests.shipped.promises import broken_promises, checklist
 
 GAME = "vita-luna"
@@ -33,72 +33,37 @@ def test_the_game_keeps_its_promises() -> None:
     assert broken_promises(GAME) == []
 
 
-CHANGES = {
-    "a copy more": (
-        [("creatures.yaml", "id: luna-moth,", "id: luna-moth, copies: 2,")],
-        ["Black cards 16 creatures", "28 cards show 24", "Luna Moth I 1 1"],
-        ["Black cards 17 creatures", "29 cards show 24", "Luna Moth ×2 I 1 1"],
-    ),
-    "a longer way": (
-        [("board.yaml", "outer_circles: 2", "outer_circles: 3")],
-        ["track between the hearts has 7", "3 steps win", "three to five battles"],
-        ["track between the hearts has 9", "4 steps win", "four to seven battles"],
-    ),
-    "more lives": (
-        [
-            ("board.yaml", "lives: 10", "lives: 12"),
-            (
-                "markers.yaml",
-                "player: waxing, copies: 10",
-                "player: waxing, copies: 12",
-            ),
-            (
-                "markers.yaml",
-                "player: waning, copies: 10",
-                "player: waning, copies: 12",
-            ),
-            ("game.yaml", "{markers: 10}, each", "{markers: 12}, each"),
-        ],
-        ["Heart markers 20", "Put ten orange", "refill both hearts to 10"],
-        ["Heart markers 24", "Put twelve orange", "refill both hearts to 12"],
-    ),
-    "three blue cards each": (
-        [("game.yaml", "{creatures: 2}, each: true", "{creatures: 3}, each: true")],
-        ["four black and two blue cards, face down", "✓ 2, 4, 6, 8 2, 4 Player two"],
-        ["four black and three blue cards, face down", "✓ 2, 4, 6, 8 2, 4, 6"],
-    ),
-    "a stronger wolf": (
-        [
-            (
-                "creatures.yaml",
-                "attack: 3, health: 2, epics: [],",
-                "attack: 1, health: 2, epics: [],",
-            )
-        ],
-        ["Wolf has attack 3", "3 damage, 2 health. The Gyr Falcon is destroyed"],
-        ["Wolf has attack 1", "1 damage, 2 health. The Gyr Falcon has 1 left"],
-    ),
-}
+CHANGES = """
+# a copy more
+- [creatures.yaml, 'id: luna-moth,', 'id: luna-moth, copies: 2,',
+   [Black cards 16 creatures, Black cards 17 creatures],
+   [28 cards show 24, 29 cards show 24], [Luna Moth I 1 1, Luna Moth ×2 I 1 1]]
+# a longer way
+- [board.yaml, 'outer_circles: 2', 'outer_circles: 3',
+   [track between the hearts has 7, track between the hearts has 9],
+   [3 steps win, 4 steps win], [three to five battles, four to seven battles]]
+# more lives
+- [board.yaml, 'lives: 10', 'lives: 12']
+- [markers.yaml, 'player: waxing, copies: 10', 'player: waxing, copies: 12']
+- [markers.yaml, 'player: waning, copies: 10', 'player: waning, copies: 12']
+- [game.yaml, '{markers: 10}, each', '{markers: 12}, each',
+   [Heart markers 20, Heart markers 24], [Put ten orange, Put twelve orange],
+   [refill both hearts to 10, refill both hearts to 12]]
+# three blue cards each
+- [game.yaml, '{creatures: 2}, each: true', '{creatures: 3}, each: true',
+   ['four black and two blue cards, face down',
+    'four black and three blue cards, face down'],
+   ['✓ 2, 4, 6, 8 2, 4 Player two', '✓ 2, 4, 6, 8 2, 4, 6']]
+# a weaker wolf
+- [creatures.yaml, 'attack: 3, health: 2, epics: [],',
+   'attack: 1, health: 2, epics: [],', [Wolf has attack 3, Wolf has attack 1],
+   ['3 damage, 2 health. The Gyr Falcon is destroyed',
+    '1 damage, 2 health. The Gyr Falcon has 1 left']]
+"""
 
 
-@pytest.fixture(scope="module")
-def changed(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Return the words after all changes, which are independent."""
-    root = copied(GAME, tmp_path_factory.mktemp("changed"))
-    for edits, _, _ in CHANGES.values():
-        for name, old, new in edits:
-            edit(root / "cards" / GAME / name, old, new)
-    return book_words(rechecked(root, GAME))
-
-
-@pytest.mark.parametrize("change", CHANGES)
-def test_what_changes_in_the_data_changes_in_the_text(
-    change: str, shipped: str, changed: str
-) -> None:
-    _, before, after = CHANGES[change]
-    assert [words for words in before if words not in shipped] == []
-    assert [words for words in after if words not in changed] == []
-    assert [words for words in before if words in changed] == []
+def test_what_changes_in_the_data_changes_in_the_text(tmp_path: Path) -> None:
+    assert not_followed(GAME, CHANGES, tmp_path) == []
 
 
 class Fighter:
@@ -141,17 +106,12 @@ def hit(one: Fighter, other: Fighter) -> str:
 
 def test_the_battle_is_fought_by_the_rules(shipped: str) -> None:
     """The battle of the book is fought here once more, from the cards alone."""
-    pool = written(ROOT / "cards" / GAME / "creatures.yaml")["cards"]
-    cards = {card["id"]: card for card in pool}
-    folder = jinja2.FileSystemLoader(ROOT / "templates" / GAME)
-    scenes: Any = (
-        jinja2.Environment(loader=folder).get_template("figures/_scenes.j2").module
-    )
+    cards, shown = listed(ROOT / "cards" / GAME, "creatures"), scenes(GAME)
     rows: dict[str, list[Fighter | None]] = {}
     hearts = {"attacker": 10, "defender": 10}
     reserve = {}
     for side in hearts:
-        placed = getattr(scenes, side)
+        placed = getattr(shown, side)
         rows[side] = [Fighter(cards[name]) for name in placed["white"]]
         reserve[side] = {name for name in placed["grey"] if name}
         dealt = Counter(
@@ -159,7 +119,7 @@ def test_the_battle_is_fought_by_the_rules(shipped: str) -> None:
         )
         assert dealt == {"black": 4, "blue": 2}
     lines = []
-    for i, turn in enumerate(scenes.turns):
+    for i, turn in enumerate(shown.turns):
         side, enemy = ("attacker", "defender")[:: 1 if i % 2 == 0 else -1]
         assert turn["side"] == side
         if turn["move"]:
@@ -178,7 +138,7 @@ def test_the_battle_is_fought_by_the_rules(shipped: str) -> None:
         for slot in range(4):
             one, other = rows[side][slot], rows[enemy][slot]
             if turn["heal"] == slot and one:
-                full = next(card for card in pool if card["name"] == one.name)
+                full = next(c for c in cards.values() if c["name"] == one.name)
                 lines.append(f"the {one.name} goes from {one.health} back to")
                 rows[side][slot] = one = Fighter(full)
             if one is None:
