@@ -201,7 +201,9 @@ def test_the_tutorial_runs_from_new_to_a_printed_card(
     shutil.rmtree(here / "cards")
     for command in commands:
         assert run_cardgen(["--quiet", *shlex.split(command)]) == 0
-    for name in re.findall(r"`(dragons-[a-z0-9-]+\.pdf)`", text):
+    names = re.findall(r"`(dragons-[a-z0-9-]+\.pdf)`", text)
+    assert names
+    for name in names:
         assert (here / "output/dragons" / name).is_file()
     capsys.readouterr()
     edit(here / "cards/dragons/creatures.yaml", "cost: 3", "cost: 12")

@@ -94,5 +94,7 @@ def test_the_card_of_the_first_page_can_be_pasted(here: Path) -> None:
     cards.write_text(f"{cards.read_text('utf-8')}\n{card}", encoding="utf-8")
     assert run_cardgen(["validate", "dragons", "--fit", "--strict"]) == 0
     assert run_cardgen(commands[1]) == 0
-    for name in re.findall(r"`(output/[\w/-]+\.pdf)`", page):
+    names = re.findall(r"`(output/[\w/-]+\.pdf)`", page)
+    assert names
+    for name in names:
         assert (here / name).is_file()

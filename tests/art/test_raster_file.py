@@ -184,7 +184,7 @@ def test_a_damaged_png_is_refused(tmp_path: Path, cut: int) -> None:
         list(png_bands(path, image, 8))
 
 
-def test_an_interlaced_or_deep_png_is_not_read_in_bands(tmp_path: Path) -> None:
+def test_a_deep_png_is_not_read_in_bands(tmp_path: Path) -> None:
     deep = tmp_path / "deep.png"
     Image.new("I;16", SIZE, 40_000).save(deep)
     with open_raster(deep) as image:

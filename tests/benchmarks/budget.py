@@ -48,8 +48,10 @@ class Limit:
         figures = measured[self.case]
         # cardgen is the last program of each case.
         own: float | None = getattr(figures[CASES[self.case].programs[-1]], self.figure)
-        scale = getattr(figures[self.of], self.figure) if self.of else None
-        return None if own is None else own / float(scale or SCALES[self.figure])
+        scale: float = SCALES[self.figure]
+        if self.of:
+            scale = getattr(figures[self.of], self.figure)
+        return None if own is None else own / scale
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ def test_what_it_does_not_show(
 
 @pytest.mark.parametrize(
     ("text", "changes"),
-    # The key of a card that it shows would differ, too, for the latter.
+    # The second book shows no card: the key of that card would differ, too.
     [(TEXT, SEEN), ("# Rules\n\nTake a :leaf:.\n", OF_CARDS_AS_WELL)],
 )
 def test_what_it_shows(

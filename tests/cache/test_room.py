@@ -79,7 +79,7 @@ def test_a_run_bounds_the_cache(
     game = ChangingGame(tmp_path / "root", 3, cards=3)
     stale = [_json(cache, kind, "a", 999_000, 5 * DAY) for kind in KINDS]
     game.printed(tmp_path / "out", FaceStore.on_disk())
-    assert not any(file.exists() for file in stale[:1])
+    assert not any(file.exists() for file in stale)
     stale = [_json(cache, "faces", "b", 999_000, 5 * DAY)]
     results = ValidationCache.on_disk(fit=False)
     results.keep(tmp_path, "key", CleanResult((), 0, ("x" * 2000,)))
@@ -194,7 +194,7 @@ def test_what_cannot_be_removed_is_reported(
 def test_a_size_is_a_number(
     cache: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Scripts, to which nobody can say so, get the usual one."""
+    """A script that uses the API gets the usual one, the command line an error."""
     file = _json(cache, "faces", "1", 1000, 0)
     for size in ("lots", "-1", "1.5", "1 GB"):
         monkeypatch.setenv("CARDGEN_CACHE_SIZE", size)

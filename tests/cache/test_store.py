@@ -176,7 +176,7 @@ def _ops(code: Callable[[int], list[object]]) -> Callable[[bytes], bytes]:
 
 
 MAP = [1, 0, 0, 1, 0, 0]
-# Ops that can be read: those of the bomb are not.
+# Ops that can be read and are not those of the game: seen if a bomb is unpacked.
 _bare = _ops(lambda place: ["T", 0.0, [], None])
 CODES: dict[str, Callable[[bytes], bytes]] = {
     "itself": _ops(lambda place: ["G", MAP, [place], None]),

@@ -145,7 +145,7 @@ def test_no_key_for_what_is_behind_a_link(tmp_path: Path, folder: Path) -> None:
     assert results.recall(folder, None) is None
 
 
-def test_a_result_is_that_of_its_key(tmp_path: Path) -> None:
+def test_a_result_is_that_of_its_key_and_none_if_damaged(tmp_path: Path) -> None:
     results, game = ValidationCache(tmp_path / "cache"), tmp_path / "dragons"
     assert results.recall(game, "one") is None
     results.keep(game, "one", VERDICT)

@@ -22,8 +22,8 @@ from cardgen.pipeline.changes.slip_blocks import slip_font
 from tests.changes.tiny import write_birds
 
 NEW = CardChange("new", "birds", "owl", "Owl", 1, 0, (Phrase("new"),), "Owl")
-OLD = (Phrase("removed"),)
-GONE = CardChange("removed", "birds", "kite", "Kite", 0, 2, OLD, "Kite")
+REMOVED = (Phrase("removed"),)
+GONE = CardChange("removed", "birds", "kite", "Kite", 0, 2, REMOVED, "Kite")
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,9 @@ def _diagnosis(code: int = 0) -> dict[str, str]:
     name = ""
     for line in told.out.splitlines():
         if begins := re.match(r"[! ] (\S.*?)  +(.*)", line):
-            name, found[name] = begins[1], begins[2]
+            name = begins[1]
+            assert name not in found
+            found[name] = begins[2]
         else:
             found[name] += f"\n{line.strip()}"
     return found

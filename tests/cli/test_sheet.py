@@ -197,6 +197,7 @@ def test_a_wrong_sheet_is_refused(tmp_path: Path, monkeypatch: Patch) -> None:
         ("--sheet a.png", "--sheet needs the name of a macro"),
         ("icns --sheet a.png", 'did you mean "icons"'),
         ("icons --sheet a.pdf", 'name of a PNG, found "a.pdf"'),
+        ("icons --sheet cards", 'name of a PNG, found "cards"'),
         ("scenes.pond --sheet a.pdf", 'name of a PNG, found "a.pdf"'),
         ("scenes.pond --sheet folder.png", '"folder.png" cannot be written'),
     ):

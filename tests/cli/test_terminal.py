@@ -152,4 +152,7 @@ def test_what_went_well_ends_with_the_next_step(tmp_path: Path) -> None:
 
 def test_an_error_has_a_hint_and_no_next_step(faulty: Path) -> None:
     for command in ("validate", "render", "proof"):
-        assert "next:" not in said(command, terminals=(True, True)).err
+        code, out, err = said(command, terminals=(True, True))
+        assert code == 1, command
+        assert "hint:" in out + err, command
+        assert "next:" not in err, command

@@ -191,11 +191,11 @@ def test_pictures_are_fitted(bench: Bench) -> None:
 
 
 def test_the_template_is_given(bench: Bench) -> None:
-    names = [
-        *("game.title", "game.version", "side", "look", "lang", "width", "height"),
-        *("bleed", "card.id", "palette.moss", "icons.star.meaning"),
-    ]
-    said = " ".join(f"{{{{ {name} }}}}" for name in names)
+    names = (
+        "game.title game.version side look lang width height bleed card.id "
+        "palette.moss icons.star.meaning"
+    )
+    said = " ".join(f"{{{{ {name} }}}}" for name in names.split())
     drawn = lines_of(bench, f'<text width="60" height="20">{said}</text>')
     expected = "The Den 1.0 front colour en 60.0 80.0 2.0 fox #336633 a level"
     assert " ".join(map(typed, drawn)).split() == expected.split()

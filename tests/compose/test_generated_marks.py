@@ -25,7 +25,8 @@ USUAL = {
 def attributes(table: str) -> dict[str, st.SearchStrategy[str]]:
     """Return the values of attributes, each written as name=values.
 
-    They are "a|b" words, "0..9" whole numbers, "0.0..9.0" others, or two, with a comma.
+    They are "a|b" words, "0..9" whole numbers, "0.0..9.0" others, or two, with a comma;
+    a name alone stands for those of USUAL.
     """
     cells = [cell.partition("=") for cell in table.split()]
     return {name: _any_of(said) if said else USUAL[name] for name, _, said in cells}

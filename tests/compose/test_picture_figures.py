@@ -1,4 +1,4 @@
-"""Figures of pictures: where they stand, what is wrong, and apart from their scenes."""
+"""Figures of pictures: where they stand, what is wrong, how scenes stay behind."""
 
 import math
 from pathlib import Path

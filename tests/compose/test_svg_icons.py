@@ -136,9 +136,16 @@ def bench(tmp_path: Path) -> Bench:
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">'
     line = '<path d="M1 4H7" stroke="#000"/>'
     bench.write("icons/ray.svg", f"{head}{line}</svg>")
+    bench.write("icons/two.svg", f"{head}{TWO}</svg>")
     both = PATH.format("") + SMALL.format("")
     bench.write("icons/both.svg", f"{head}{both}</svg>")
     return bench
+
+
+def test_several_colours_stay_in_an_element(bench: Bench) -> None:
+    (icon,) = ops(bench, '<icon name="two" size="4"/>')
+    assert isinstance(icon, Icon)
+    assert icon.drawing == _read(TWO)._replace(name="two")
 
 
 def test_areas_may_have_lines_around_them(bench: Bench) -> None:

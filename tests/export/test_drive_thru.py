@@ -26,9 +26,8 @@ def _exported(root: Path, game: str = DECK, front: str = "") -> pikepdf.Pdf:
     return pikepdf.open(folder(root, "drive-thru") / "pool.pdf")
 
 
-def test_the_back_of_each_copy_comes_before_its_front(tmp_path: Path) -> None:
+def test_pages_have_the_boxes_of_the_shop_and_backs_come_first(tmp_path: Path) -> None:
     with _exported(tmp_path) as pdf:
-        # Each page has the boxes of the shop.
         assert [boxes(page) for page in pdf.pages] == 6 * [
             [[0, 0, 198, 270], [9, 9, 189, 261], [0, 0, 198, 270]]
         ]

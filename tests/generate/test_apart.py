@@ -51,8 +51,8 @@ def test_values_are_exchanged_between_cards_with_as_many(
         assert len(card.get("wants", ())) == len(old.get("wants", ()))
         assert [w.upper() for w in card.get("wants", ())] == [*card.get("_marks", ())]
     for name in ("wants", "_marks"):
-        found, expected = (Counter(c.get(name) for c in of) for of in (cards, before))
-        assert found == expected
+        found = Counter(card.get(name) for card in cards)
+        assert found == Counter(card.get(name) for card in before)
 
 
 def test_cards_that_differ_stay_as_they_are() -> None:

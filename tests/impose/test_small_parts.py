@@ -47,7 +47,7 @@ def _items(sizes: Sequence[tuple[float, float, float, Form, int]]) -> list[Item]
 
 def _pages(layout: str, items: Sequence[Item], machine: str = "") -> Sequence[Page]:
     """Return the pages; skip an example that does not fit."""
-    work = job(*A4, None)._replace(cutter=CUTTERS.get(machine))
+    work = job(*A4, None)._replace(cutter=CUTTERS[machine] if machine else None)
     copies = [(each, 1) for each in items]
     try:
         return impose_with_bleed(LAYOUTS[layout], copies, BleedOptions(None, 0.0), work)

@@ -243,8 +243,11 @@ def _english_in(guide: list[str], language: str) -> list[str]:
 
 
 _LONG = [
-    *(("all", "long"), ("none", "long"), ("some", "short")),
-    *(("silhouette", "long"), ("cricut", "short")),
+    ("all", "long"),
+    ("none", "long"),
+    ("some", "short"),
+    ("silhouette", "long"),
+    ("cricut", "short"),
 ]
 
 

@@ -32,7 +32,7 @@ def reported(path: Path) -> list[tuple[str, str]]:
 
 CLEAN: dict[str, dict[str, Any]] = {
     **{layout: {"layout": layout} for layout in LAYOUTS},
-    **{machine: {"cut": machine} for machine in read_cutters()},
+    **{f"for {machine}": {"cut": machine} for machine in read_cutters()},
     "mat in tiles": {"layout": "tile", "deck": mat()},
 }
 

@@ -30,6 +30,7 @@ class Words(BookFlowable):
 
 
 def shown(width: float, height: float, letters: float | None = 9.0) -> ShownFace:
+    """Return a picture whose description is its size: `_box` reads it."""
     said = f"{width} {height}"
     return ShownFace(Face(width, height, 0.0, ()), width, said, False, letters)
 

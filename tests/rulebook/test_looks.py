@@ -90,6 +90,7 @@ def calls(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> list[Any]:
 @pytest.mark.parametrize(
     "fault",
     [
+        # A text, an element and a template of a figure.
         {"marks": LONG},
         {"marks": "{% if plain %}<no/>{% endif %}"},
         {"marks": "{{ 1 // (0 if plain else 1) }}"},
@@ -101,7 +102,7 @@ def calls(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> list[Any]:
             "text": TEXT + "\nDive and dive again.\n" * 60,
         },
         {"text": TEXT + LINK},
-        # In one look, and in both.
+        # A figure too high in one look, and a word too wide in both.
         {"high": "{{ 900 if plain else 20 }}"},
         {"text": f"{TEXT}\n{'x' * 90}\n"},
     ],

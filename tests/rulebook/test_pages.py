@@ -139,7 +139,9 @@ def test_every_link_leads_to_the_page_it_names(pdf: Path) -> None:
         Way(0, "More 4", 3),
         Way(0, "Index 6", 5),
         Way(0, "Quick reference 7", 6),
-        *(Way(5, words, int(words[0]) - 1) for words in ("4", "4,", "6")),
+        Way(5, "4", 3),
+        Way(5, "4,", 3),
+        Way(5, "6", 5),
     ]
 
 

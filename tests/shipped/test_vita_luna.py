@@ -143,6 +143,7 @@ def test_published_creatures_keep_their_numbers() -> None:
 def test_a_blue_creature_that_is_taken_away_is_missed(
     creature: str, root: Path
 ) -> None:
+    """The wolf is one of the published creatures, which are named as well."""
     without_card(root, GAME, "creatures.yaml", creature)
     named = (
         f'game.yaml: error: card "{creature}" is not in "Creatures", expected at least '

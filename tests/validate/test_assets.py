@@ -1,4 +1,4 @@
-"""Names of icons, fonts, pictures and templates, and the hints for missing ones."""
+"""Names of icons, fonts and pictures that exist, and a picture behind a link."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ def test_existing_assets(tmp_path: Path) -> None:
     assert report(tmp_path, text, pool) == []
 
 
-def test_pictures_outside_their_folder_are_missing(tmp_path: Path) -> None:
+def test_a_picture_behind_a_link_out_of_its_folder_is_missing(tmp_path: Path) -> None:
     make(tmp_path / "cards/g", "secret.png", "art/boo.png")
     (tmp_path / "cards/g/art/link.png").symlink_to(tmp_path / "cards/g/secret.png")
     pool = POOL.replace("stars: 2", "stars: 2, e: link.png")

@@ -3,7 +3,6 @@
 import errno
 import hashlib
 import os
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -100,12 +99,23 @@ def test_a_draft_is_beside_its_place_until_it_is_settled(tmp_path: Path) -> None
 
 def test_a_draft_that_is_not_settled_leaves_nothing(tmp_path: Path) -> None:
     path = tmp_path / "new" / "folder" / "a.pdf"
-    with suppress(KeyboardInterrupt), Draft(path) as draft:
+    with Draft(path) as draft:
         draft.write(b"data")
         with Draft(path.with_name("b.pdf")):
             assert len(list(path.parent.iterdir())) == 2
         assert len(list(path.parent.iterdir())) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interrupt_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*arguments: object) -> None:
         raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        write_atomically(tmp_path / "new" / "a.pdf", b"new")
     assert list(tmp_path.iterdir()) == []
 
 

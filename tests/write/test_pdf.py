@@ -1,4 +1,4 @@
-"""The PDF as a whole: exact places, small copies, identical bytes, metadata."""
+"""The PDF as a whole: exact places, identical bytes, metadata."""
 
 import hashlib
 import io

@@ -30,9 +30,11 @@ def test_the_manual_names_every_filter() -> None:
 
 
 def test_a_message_says_true_and_false_in_lower_case(tmp_path: Path) -> None:
-    found = told(tmp_path, "test: 1 > 2, message: 'it is {{ 1 > 2 }}'")
+    found = told(
+        tmp_path, "test: 1 > 2, message: 'it is {{ 1 > 2 }} in {{ game.title }}'"
+    )
     assert found == [
-        "game.yaml:21:5: error: it is false  [expression]\n"
+        "game.yaml:21:5: error: it is false in Ghosts  [expression]\n"
         '   hint: deck "Blue" is at blue.yaml:3'
     ]
 
