@@ -39,7 +39,7 @@ BREAKS = {
     "Thai breaks between words": ("th", "สวัสดีทุกคน", "สวัสดี|ทุก|คน"),
     "Khmer breaks between words": ("km", "ខ្មែរភាសាខ្មែរ", "ខ្មែរ|ភាសាខ្មែរ"),
     "Tibetan breaks behind its dots": ("bo", "བོད་སྐད་ཡིག", "བོད་|སྐད་|ཡིག"),
-    "a range of numbers stays whole": ("he", "א2-3ב", "א2-3ב"),
+    "a range of numbers stays whole": ("he", "א2\u20133ב", "א2\u20133ב"),
     "a compound breaks behind its dash": ("he", "דו-קרב", "דו-|קרב"),
     "a conjunct stays whole": ("hi", "क्षत्रिय", "क्षत्रिय"),
 }
