@@ -102,12 +102,7 @@ class Hub:
 
     def show(self, name: str) -> "Future[bytes]":
         """Return the future JSON of a game. Raises NotFound."""
-        if name not in self._games:
-            folders = {folder.name: folder for folder in self._folders()}
-            if name not in folders:
-                raise NotFound("there is no such game")
-            self._games[name] = _ShownGame(LiveGame(self.workspace, folders[name]))
-        return self._jobs.add(CHANGE, partial(self._refresh, self._games[name]))
+        return self._jobs.add(CHANGE, partial(self._refresh, self._game(name)))
 
     def print_sheets(self, name: str, plan: SheetPlan) -> "Future[PrintedPdf]":
         """Return the future PDF for a plan. Raises NotFound."""
@@ -169,8 +164,12 @@ class Hub:
         self._history.close()
 
     def _game(self, name: str) -> _ShownGame:
+        """Return a game, whichever of its pages is asked for first. Raises NotFound."""
         if name not in self._games:
-            raise NotFound("there is no such game")
+            folders = {folder.name: folder for folder in self._folders()}
+            if name not in folders:
+                raise NotFound("there is no such game")
+            self._games[name] = _ShownGame(LiveGame(self.workspace, folders[name]))
         return self._games[name]
 
     def _refresh(self, game: _ShownGame) -> bytes:

@@ -73,8 +73,13 @@ def test_a_line_can_be_read_whatever_its_parts_are(tmp_path: Path) -> None:
     assert isinstance(node, Mapping)
     assert to_plain(node) == {
         "picture": {
-            **{"a": "no", "b": "1.10", "c": ": {x}"},
-            **{"d": -1.5, "e": "#fff", "f": "o=p; q", "seed": 1},
+            "a": "no",
+            "b": "1.10",
+            "c": ": {x}",
+            "d": -1.5,
+            "e": "#fff",
+            "f": "o=p; q",
+            "seed": 1,
         }
     }
 

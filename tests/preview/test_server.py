@@ -98,7 +98,6 @@ def test_a_picture_is_that_of_the_print(served: Served) -> None:
 
 
 def test_sheets_are_pictures_of_the_file(served: Served) -> None:
-    served.json(BROOK)
     plan = "component=pool&look=low-ink&paper=letter&layout=duplex"
     sheets = served.json(f"{BROOK}/sheets?{plan}")
     assert sheets["problems"] == []
@@ -109,7 +108,6 @@ def test_sheets_are_pictures_of_the_file(served: Served) -> None:
 
 
 def test_nothing_but_the_preview_is_served(served: Served) -> None:
-    served.json(BROOK)
     expected = {
         "/": 200,
         "/static/main.js": 200,
@@ -253,8 +251,10 @@ def test_the_page_gets_pictures_by_their_keys(served: Served) -> None:
     game = served.json("/api/game/pond")
     fields = {part["id"]: part["cards"][0]["seeds"] for part in game["components"]}
     assert fields == {
-        **{"pool": "picture", "sheet": "picture"},
-        **{"numbers": "seed", "signs": None},
+        "pool": "picture",
+        "sheet": "picture",
+        "numbers": "seed",
+        "signs": None,
     }
     frog = game["components"][0]["cards"][0]
     parts = ["scene=pond", "hue=moss", "figure=frog", "night=true"]
