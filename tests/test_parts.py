@@ -101,25 +101,35 @@ def test_a_sheet_of_lists_is_printed_alone_and_follows_them(
     ("file", "old", "new", "expected"),
     [
         (
-            *("tracks.yaml", "owl+leaf", "owl+laef"),
+            "tracks.yaml",
+            "owl+leaf",
+            "owl+laef",
             'tracks.yaml:3: there is no icon "laef"\n'
             'sheet.xml.j2:5: the macro "track": there is no icon "laef"',
         ),
         (
-            *("tracks.yaml", "[leaf, owl+leaf, none]", "[leaf, owl+leaf]"),
+            "tracks.yaml",
+            "[leaf, owl+leaf, none]",
+            "[leaf, owl+leaf]",
             'tracks.yaml:3: card "mills" has 2 entries in slots, expected at least 3',
         ),
         (
-            *("cells.yaml", ", beside: [cave]", ""),
+            "cells.yaml",
+            ", beside: [cave]",
+            "",
             'cells.yaml:5: "Cells" is not connected: '
             "there is no path from well to hall",
         ),
         (
-            *("templates/sheet.xml.j2", "parts.cells)", "parts.cels)"),
+            "templates/sheet.xml.j2",
+            "parts.cells)",
+            "parts.cels)",
             'sheet.xml.j2:7: places of the macro "net": parts has no "cels"',
         ),
         (
-            *("game.yaml", "kind: parts, title: Cells", "kind: board, title: Cells"),
+            "game.yaml",
+            "kind: parts, title: Cells",
+            "kind: board, title: Cells",
             'game.yaml:22: card type "cell" has no front, so it cannot be printed',
         ),
     ],

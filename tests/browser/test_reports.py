@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from cardgen.__main__ import run_cardgen
-from tests.changes.tiny import commit, edit, write_birds
+from tests.changes.tiny import commit, write_birds
 from tests.preview.serving import Served
+from tests.shipped.games import edit
 
 pytestmark = pytest.mark.browser
 WIDTHS = (360, 1440)

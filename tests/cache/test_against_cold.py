@@ -139,8 +139,14 @@ class _Desk:
 
 
 ACTIONS: tuple[Callable[[_Desk], None], ...] = (
-    *(_Desk.book, _Desk.figure, _Desk.edit, _Desk.edit, _Desk.render),
-    *(_Desk.delete, _Desk.spoil, _Desk.forget),
+    _Desk.book,
+    _Desk.figure,
+    _Desk.edit,
+    _Desk.edit,
+    _Desk.render,
+    _Desk.delete,
+    _Desk.spoil,
+    _Desk.forget,
 )
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from cardgen.__main__ import run_cardgen
-from tests.changes.tiny import edit, write_birds
+from tests.changes.tiny import write_birds
+from tests.shipped.games import edit
 
 
 @pytest.fixture(scope="session")

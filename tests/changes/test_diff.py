@@ -11,8 +11,9 @@ import pytest
 
 from cardgen.__main__ import run_cardgen
 from tests.changes.test_seeded import SEEDS
-from tests.changes.tiny import commit, edit, git, write_birds
+from tests.changes.tiny import commit, git, write_birds
 from tests.cli.aliases import Capture, Patch
+from tests.shipped.games import edit
 
 EXPECTED = Path(__file__).parent / "expected" / "diff.txt"
 # A hash is another one in each run.

@@ -11,9 +11,10 @@ import pytest
 
 from cardgen import api
 from cardgen.__main__ import run_cardgen
-from tests.changes.tiny import ASKED, DECK, OUTPUT, SLIP, edit, entries, printed, words
+from tests.changes.tiny import ASKED, DECK, OUTPUT, SLIP, entries, printed, words
 from tests.cli.aliases import Capture, Patch
 from tests.faces import ROOT
+from tests.shipped.games import edit
 
 TOLD = """\
 birds: compared with the last print, recorded in .printed.json

@@ -13,8 +13,9 @@ from cardgen.model.changes import RECORD_FILE as NAME
 from cardgen.model.changes import PrintedCard
 from cardgen.model.problem import Problem, Refused
 from cardgen.pipeline.changes.record import read_record, serialize, write_record
-from tests.changes.tiny import ASKED, edit, planned, write_birds
+from tests.changes.tiny import ASKED, planned, write_birds
 from tests.cli.aliases import Capture
+from tests.shipped.games import edit
 
 OWL = PrintedCard("birds", "owl", "Owl", "colour", 2, ("a", "b"), {"name": "Owl"})
 LINE = (

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from tests.changes.tiny import changes, commit, draw_kite, edit, set_own_font
+from tests.changes.tiny import changes, commit, draw_kite, set_own_font
+from tests.shipped.games import edit
 
 Seed = Callable[[Path], object]
 WREN = {"changed birds/wren +2 -2"}

@@ -14,13 +14,13 @@ from tests.changes.tiny import (
     DECK,
     SLIP,
     commit,
-    edit,
     git,
     printed,
     words,
     write_birds,
 )
 from tests.cli.aliases import Capture, Patch
+from tests.shipped.games import edit
 
 
 def test_without_a_record_the_last_commit_counts(edited: Path, capsys: Capture) -> None:

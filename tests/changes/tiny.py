@@ -172,13 +172,6 @@ def changes(root: Path, **asked: object) -> Changes:
     return found
 
 
-def edit(path: Path, old: str, new: str) -> None:
-    """Change a file in one place."""
-    text = path.read_text(encoding="utf-8")
-    assert text.count(old) == 1, text
-    path.write_text(text.replace(old, new), encoding="utf-8", newline="\n")
-
-
 def entries() -> dict[str, Any]:
     """Return the files in the manifest, by their names."""
     text = (OUTPUT / "manifest.json").read_text(encoding="utf-8")

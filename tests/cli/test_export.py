@@ -11,7 +11,8 @@ from cardgen.cli.exits import INTERRUPTED
 from cardgen.pipeline.check import CheckedGame
 from tests.cli.aliases import Patch
 from tests.cli.running import assert_refused, said
-from tests.export.ships import edit, names, write_ships
+from tests.export.ships import names, write_ships
+from tests.shipped.games import edit
 
 IMAGES = "export --to images --dpi 30"
 

@@ -201,9 +201,16 @@ def test_names_that_every_card_has_are_kept_apart() -> None:
     assert code == 0
     assert _cards(out) == [
         {
-            **{"id": "a", "name": "a", "name_2": "d", "copies": 2, "copies_2": "many"},
-            **{"provenance": "placeholder", "provenance_2": "Asia", "extends_2": "b"},
-            **{"column_6": "c", "column_8": "e"},
+            "id": "a",
+            "name": "a",
+            "name_2": "d",
+            "copies": 2,
+            "copies_2": "many",
+            "provenance": "placeholder",
+            "provenance_2": "Asia",
+            "extends_2": "b",
+            "column_6": "c",
+            "column_8": "e",
         }
     ]
     assert err.splitlines()[0] == (

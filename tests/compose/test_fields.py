@@ -220,7 +220,9 @@ def test_a_gap_is_as_wide_everywhere(seed: str, gap: float) -> None:
     """Cells with half of it more on every side fill the box again."""
     plain = Paving(30, 1.2, 0.8, 0, 0)
     whole = {c[1:]: c.polygon for c in cells(BOX, plain, seed)}
-    for cell in cells(BOX, plain._replace(gap=gap), seed):
+    apart = list(cells(BOX, plain._replace(gap=gap), seed))
+    assert apart
+    for cell in apart:
         for a, b, c in edges(whole[cell[1:]]):
             farthest = max(a * x + b * y for x, y in cell.polygon)
             assert farthest <= c - gap / 2 + 1e-6

@@ -261,6 +261,7 @@ def test_a_scene_has_no_ink_of_its_figure(bench: Bench) -> None:
         for depth in (0, 0.5)
     )
     assert len(figure) == 2
+    assert scene
     assert not figure & scene
 
 

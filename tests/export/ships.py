@@ -97,13 +97,6 @@ def write_ships(root: Path, id: str = "ships") -> Path:
     return write_files(folder, {**_FILES, "game.yaml": game})
 
 
-def edit(path: Path, old: str, new: str) -> None:
-    """Change a file of the game in one place."""
-    text = path.read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    path.write_text(text.replace(old, new), encoding="utf-8")
-
-
 def export_ships(root: Path, *options: str, expected: int = 0) -> Path:
     """Export pictures of the game below a root; return the folder of its exports."""
     asked = ["--to", "images", "--dpi", str(DPI), *options]

@@ -90,7 +90,9 @@ DECK = _part("deck", (57, 87))
         (MPC, None, _part("deck", (63, 88)), ["standard c1"]),
         (MPC, None, _part("deck", (63, 88), copies=612), ["standard c1"]),
         (
-            *(TGC, None, _part("deck", (63.5, 88.9), (44.45, 63.5), (88.9, 63.5))),
+            TGC,
+            None,
+            _part("deck", (63.5, 88.9), (44.45, 63.5), (88.9, 63.5)),
             ["poker-deck c1 c3", "mini-deck c2"],
         ),
         (TGC, None, _book(8, 88.9, 127), ["medium-booklet +0"]),
@@ -109,7 +111,8 @@ def test_the_product_that_is_named_or_nearest_is_used_if_it_fits(
 
 LEFT_OUT: tuple[tuple[str, Goods, str], ...] = (
     (
-        *(TGC, DECK),
+        TGC,
+        DECK,
         '"pool" is left out: the nearest product of The Game Crafter is us-game-deck '
         "(56.01 x 86.99 mm); it is 0.99 mm narrower than the cards (57 x 87 mm); it "
         'has a bleed of 3.75 mm, the cards have 2 mm -> write "pool: bridge-deck" '
@@ -118,7 +121,8 @@ LEFT_OUT: tuple[tuple[str, Goods, str], ...] = (
     ),
     # It would lie in a border three inches wide.
     (
-        *(TGC, _part("board", (330, 520))),
+        TGC,
+        _part("board", (330, 520)),
         '"pool" is left out: the nearest product of The Game Crafter is '
         "medium-game-mat (609.6 x 355.6 mm); turned, it is 25.6 mm wider and 89.6 mm "
         "taller than the boards (330 x 520 mm); it has a bleed of 3.17 mm, the boards "
@@ -126,18 +130,21 @@ LEFT_OUT: tuple[tuple[str, Goods, str], ...] = (
         "of game.yaml if that is right",
     ),
     (
-        *(MPC, _part("tokens", (19, 19), form="round")),
+        MPC,
+        _part("tokens", (19, 19), form="round"),
         '"pool" is left out: MakePlayingCards makes no round chit, tile or shard -> '
         'write "pool: none" below "make-playing-cards:" in the section "export" of '
         "game.yaml if that is right",
     ),
     (
-        *(MPC, _part("deck", (63, 88), (63, 88), copies=307)),
+        MPC,
+        _part("deck", (63, 88), (63, 88), copies=307),
         '"pool" does not fit standard: it has at most 612 cards, found 614; it is left '
         "out -> divide the component into two",
     ),
     (
-        *(TGC, _book(10, 88.9, 127)),
+        TGC,
+        _book(10, 88.9, 127),
         '"pool" is left out: the nearest product of The Game Crafter is medium-booklet '
         "(88.9 x 127 mm); it has a multiple of 4 pages, the rulebook has 10 -> write "
         '"pool: medium-booklet" below "game-crafter:" in the section "export" of '
@@ -173,44 +180,68 @@ def test_pages_are_not_turned() -> None:
 
 WRONG: tuple[tuple[str, str, Goods, list[str], str], ...] = (
     (
-        *(TGC, "us-game-deck", DECK, []),
+        TGC,
+        "us-game-deck",
+        DECK,
+        [],
         'error: "pool" does not fit us-game-deck (56.01 x 86.99 mm): it is 0.99 mm '
         "narrower than the cards (57 x 87 mm) -> name another product, such as "
         "bridge-deck",
     ),
     (
-        *(TGC, "circle-deck", _part("board", (600, 700)), []),
+        TGC,
+        "circle-deck",
+        _part("board", (600, 700)),
+        [],
         'error: the shape of "pool" is rectangle, that of circle-deck is round -> '
         "write none to leave it out",
     ),
     (
-        *(TGC, "small-booklet", _part("deck", (63.5, 88.9)), []),
+        TGC,
+        "small-booklet",
+        _part("deck", (63.5, 88.9)),
+        [],
         'error: "pool" is a deck, small-booklet is a booklet -> name another product, '
         "such as poker-deck",
     ),
     (
-        *(TGC, "poker-deck", DECK, ["poker-deck c1"]),
+        TGC,
+        "poker-deck",
+        DECK,
+        ["poker-deck c1"],
         'warning: poker-deck (63.5 x 88.9 mm) is larger than "pool": it is 6.5 mm '
         "wider and 1.9 mm taller than the cards (57 x 87 mm) -> mirrored art, or the "
         "colour of its edges, fills the rest; look at it, or name a smaller product",
     ),
     (
-        *(MPC, "poker", _part("deck", (63, 88), copies=613), []),
+        MPC,
+        "poker",
+        _part("deck", (63, 88), copies=613),
+        [],
         'error: "pool" does not fit poker: it has at most 612 cards, found 613 -> '
         "divide the component into two",
     ),
     (
-        *(TGC, "medium-booklet", _book(1, 88.9, 127), ["medium-booklet +3"]),
+        TGC,
+        "medium-booklet",
+        _book(1, 88.9, 127),
+        ["medium-booklet +3"],
         'warning: 3 blank pages at the end of "pool", which has 1 page -> a booklet '
         "has a multiple of 4 pages, with its cover",
     ),
     (
-        *(TGC, "medium-booklet", _book(41, 88.9, 127), []),
+        TGC,
+        "medium-booklet",
+        _book(41, 88.9, 127),
+        [],
         'error: "pool" does not fit medium-booklet: it has at most 40 pages, the '
         "rulebook has 41 -> choose larger pages or a smaller type size",
     ),
     (
-        *(TGC, "poker-deck", _book(5, 63.5, 88.9), []),
+        TGC,
+        "poker-deck",
+        _book(5, 63.5, 88.9),
+        [],
         'error: "pool" is a rulebook, poker-deck is a deck -> name another product, '
         "such as small-booklet",
     ),

@@ -6,7 +6,8 @@ import pytest
 from PIL import Image
 
 from cardgen import __version__
-from tests.export.ships import edit, export_ships, write_ships
+from tests.export.ships import export_ships, write_ships
+from tests.shipped.games import edit
 
 _FONT = """\
 Font: Source Sans 3, SIL Open Font License 1.1

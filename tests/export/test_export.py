@@ -16,7 +16,8 @@ from cardgen.export.shipment import Shipment
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 from cardgen.pipeline import export as module
-from tests.export.ships import edit, export_ships, names, picture, write_ships
+from tests.export.ships import export_ships, names, picture, write_ships
+from tests.shipped.games import edit
 
 
 def _hashes(folder: Path) -> dict[str, str]:

@@ -5,15 +5,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tests.export.ships import (
-    DPI,
-    edit,
-    export_ships,
-    names,
-    picture,
-    read_json,
-    write_ships,
-)
+from tests.export.ships import DPI, export_ships, names, picture, read_json, write_ships
+from tests.shipped.games import edit
 
 RED, GREEN, BLUE, BLACK = (255, 0, 0), (0, 255, 0), (0, 0, 255), (0, 0, 0)
 PICTURES = [

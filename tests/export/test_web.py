@@ -19,8 +19,9 @@ from cardgen.export.site_colors import SiteColors, readable_colors
 from cardgen.model.ops import Color
 from cardgen.proof.color_vision import contrast
 from tests.export.moths import TITLE, export_web, write_moths
-from tests.export.ships import edit, names
+from tests.export.ships import names
 from tests.plain_game import entries
+from tests.shipped.games import edit
 
 LUNA = '<b>Luna</b> & "Sol"'
 ROOT = Path(__file__).parents[2]

@@ -4,7 +4,6 @@ A look that is not printed is not typeset again, but its problems are found.
 """
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,6 +13,7 @@ from cardgen.pipeline.selection import RenderRequest
 from cardgen.pipeline.validating import check_fit
 from cardgen.rulebook.manuscript import Editions
 from cardgen.rulebook.setting.book_setter import BookSetter
+from tests.cache.changing_game import noted
 from tests.rulebook.books import GAME, Book
 
 TEXT = """\
@@ -74,19 +74,6 @@ def printed(book: Book) -> tuple[Problem, ...]:
     return make_pages(checked, checked.game, request, folder, lambda *_: None).problems
 
 
-def calls(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> list[Any]:
-    """Return a list that collects what a method is called on."""
-    found: list[Any] = []
-    whole = getattr(owner, name)
-
-    def once(self: object, *given: object) -> object:
-        found.append(self)
-        return whole(self, *given)
-
-    monkeypatch.setattr(owner, name, once)
-    return found
-
-
 @pytest.mark.parametrize(
     "fault",
     [
@@ -120,9 +107,9 @@ def test_a_fault_of_any_look_is_found_without_printing(
 def test_a_sound_book_is_set_in_one_look(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    setters = calls(monkeypatch, BookSetter, "set")
+    looks = noted(monkeypatch, BookSetter, "set", lambda setter, *_: setter._look)
     assert check_fit(written(tmp_path).check()).problems == ()
-    assert [setter._look for setter in setters] == ["colour"]
+    assert looks == ["colour"]
 
 
 @pytest.mark.parametrize(
@@ -136,9 +123,9 @@ def test_a_sound_book_is_set_in_one_look(
 def test_a_book_that_takes_other_room_in_a_look_is_set_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: dict[str, str]
 ) -> None:
-    setters = calls(monkeypatch, BookSetter, "set")
+    looks = noted(monkeypatch, BookSetter, "set", lambda setter, *_: setter._look)
     assert check_fit(written(tmp_path, **more).check()).problems == ()
-    assert [setter._look for setter in setters] == ["colour", "low-ink"]
+    assert looks == ["colour", "low-ink"]
 
 
 @pytest.mark.parametrize(
@@ -153,8 +140,8 @@ def test_a_book_that_takes_other_room_in_a_look_is_set_again(
 def test_a_text_shared_by_both_looks_is_read_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: str, times: int
 ) -> None:
-    filled = calls(monkeypatch, Editions, "_filled")
-    read = calls(monkeypatch, Editions, "_manuscript")
+    filled = noted(monkeypatch, Editions, "_filled", lambda *_: 1)
+    read = noted(monkeypatch, Editions, "_manuscript", lambda *_: 1)
     fresh = Book.write(tmp_path, BRIEF + more)
     fresh.put("templates/part.md", "{{ 1 if look | length == 1 }}")
     book = fresh.check().books["rules"]

@@ -151,7 +151,7 @@ def edit(path: Path, old: str, new: str) -> None:
     """
     text = path.read_text(encoding="utf-8")
     assert text.count(old) == 1, f"{text.count(old)} times in {path.name}: {old!r}"
-    path.write_text(text.replace(old, new), encoding="utf-8")
+    path.write_text(text.replace(old, new), encoding="utf-8", newline="\n")
 
 
 def break_all(folder: Path, table: str) -> list[Any]:

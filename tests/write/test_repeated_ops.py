@@ -29,6 +29,7 @@ from cardgen.write.painter import Painter
 from cardgen.write.pdf import stream_pdf, write_pdf
 from cardgen.write.pen import KnownParts
 from cardgen.write.repeated_ops import RepeatedOps
+from tests.cache.changing_game import noted
 from tests.faces import FONT
 from tests.write.letters import BLUE, GREEN, RED, document, filled, page, place
 
@@ -159,13 +160,6 @@ def test_groups_that_an_earlier_document_has_are_not_drawn_again(
     face, known = Face(10, 10, 0, (flat, shaded, faded)), KnownParts()
     pages = document([page(10, [place(face, 0, 0)])])
     stream_pdf(pages, Sink(io.BytesIO()), known)
-    drawn: list[Group] = []
-    plain = Painter._group
-
-    def group(painter: Painter, found: Group) -> None:
-        drawn.append(found)
-        plain(painter, found)
-
-    monkeypatch.setattr(Painter, "_group", group)
+    drawn = noted(monkeypatch, Painter, "_group", lambda _, found: found)
     stream_pdf(pages, Sink(io.BytesIO()), known)
     assert drawn == [shaded, shaded.ops[1]]
