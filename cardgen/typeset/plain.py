@@ -5,16 +5,16 @@ import unicodedata
 from collections.abc import Callable, Collection
 
 from cardgen.typeset import TextFault
-from cardgen.typeset.chunks import NO_BREAK, Piece, Token
+from cardgen.typeset.chunks import NO_BREAK, Line, Piece, Token
+from cardgen.typeset.marks import without_ties
 from cardgen.typeset.runs import read_runs
 
-_TIE = re.compile(r"(?<!\\)~")
 _SIGNS = re.compile(r"[\\*:\[\]{}~]|-(?=\s)|(?<=\d)[.)](?=\s)")
 
 
 def plain_text(text: str) -> str:
     """Return a text as one line with single plain spaces, to compare or quote it."""
-    return " ".join(_TIE.sub(" ", unicodedata.normalize("NFC", text)).split())
+    return " ".join(without_ties(unicodedata.normalize("NFC", text)).split())
 
 
 def spoken_lines(
@@ -28,11 +28,12 @@ def spoken_lines(
         read = read_runs(text, tokens)
     except TextFault:
         return [text]
-    lines = [line for paragraph in read for line in paragraph]
-    return [
-        " ".join("".join(_spoken(piece, say) for piece in word) for word in line)
-        for line in lines
-    ]
+    return [spoken(line, say) for paragraph in read for line in paragraph]
+
+
+def spoken(line: Line, say: Callable[[str], str]) -> str:
+    """Return a line without its markup; `say` names an icon by its token."""
+    return " ".join("".join(_spoken(piece, say) for piece in word) for word in line)
 
 
 def _spoken(piece: Piece, say: Callable[[str], str]) -> str:

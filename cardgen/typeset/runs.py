@@ -3,7 +3,8 @@
 `**bold**` and `*italic*` nest; `:token:` is an icon; `[words]{colour}` sets a colour;
 `~` is a non-breaking space; a backslash escapes the next character. A newline breaks
 the line, a blank line starts a paragraph. A line that begins with "- ", or with a
-number as in "1. ", is an item of a list.
+number as in "1. ", is an item of a list. Stars, tildes and dashes that do not stand as
+marks are signs; see `marks`.
 """
 
 import re
@@ -24,9 +25,8 @@ from cardgen.typeset.chunks import (
     Piece,
     Token,
 )
+from cardgen.typeset.marks import ESCAPED, color_ends, is_minus, is_tie, star_sides
 
-_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
-_COLOR = re.compile(r"\]\{([^{}\n]*)\}")
 _STARS = re.compile(r"\*+")
 _TOKEN = re.compile(r":([\w-]+):")
 _HALF = re.compile(r"(?<![^\W\d_)]):([\w-]*[^\W\d][\w-]*)(?!:)")
@@ -46,14 +46,20 @@ def _chunk(
 
 def read_runs(text: str, tokens: Collection[str]) -> tuple[Paragraph, ...]:
     """Read a text. Raises TextFault for unbalanced marks and unknown tokens."""
+    plain = unspaced(text)
+    if _MARKED.search(plain) or _ITEM.match(plain):
+        return Reader(plain, tokens).read()
+    line = tuple(map(_chunk, _split(plain)))
+    return ((line,),) if line else ()
+
+
+def unspaced(text: str) -> str:
+    """Return a text in composed letters, without spaces at the ends of its lines."""
     plain = (text if text.isascii() else unicodedata.normalize("NFC", text)).strip()
     if "\n" in plain or "\r" in plain:
         # Spaces around a line end mean nothing, and would hide a blank line.
         plain = _BLANK.sub("\n", plain.replace("\r\n", "\n").replace("\r", "\n"))
-    if _MARKED.search(plain) or _ITEM.match(plain):
-        return _Reader(plain, tokens).read()
-    line = tuple(map(_chunk, _split(plain)))
-    return ((line,),) if line else ()
+    return plain
 
 
 def _split(text: str) -> list[str]:
@@ -73,7 +79,7 @@ def _marked_word(
     """
     if "[" in word or _TOKEN.search(word) or _HALF.search(word):
         return None
-    reader = _Reader(word, ())
+    reader = Reader(word, ())
     reader.open += opened
     try:
         reader.walk()
@@ -82,8 +88,12 @@ def _marked_word(
     return tuple(reader.chunk), tuple(reader.open)
 
 
-class _Reader:
+class Reader:
     """Reads the text once from left to right, and keeps track of the open marks."""
+
+    star_sides = staticmethod(star_sides)
+    is_tie = staticmethod(is_tie)
+    is_minus = staticmethod(is_minus)
 
     def __init__(self, text: str, tokens: Collection[str]) -> None:
         self.text = text
@@ -91,7 +101,7 @@ class _Reader:
         self.at = 0
         self.open: list[str] = []
         self.colors: list[tuple[int, str, int]] = []
-        self.ends = _color_ends(text)
+        self.ends = color_ends(text)
         self.chunk: list[Piece] = []
         self.line: list[Chunk] = []
         self.lines: list[Line] = []
@@ -119,12 +129,12 @@ class _Reader:
         elif character == ":":
             self._token()
         elif character == "~":
-            self._add(NO_BREAK, self.at + 1)
+            self._add(NO_BREAK if self.is_tie(self.text, self.at) else "~", self.at + 1)
         elif character == "[" and self.at in self.ends:
             self._open_color()
         elif character == "]" and self.colors and self.colors[-1][0] == self.at:
             self._close_color()
-        elif escaped := _ESCAPED.match(self.text, self.at):
+        elif escaped := ESCAPED.match(self.text, self.at):
             self._add(escaped[1], escaped.end())
         else:
             self._add(character, self.at + 1)
@@ -171,7 +181,7 @@ class _Reader:
 
     def _begin_line(self) -> None:
         item = _ITEM.match(self.text, self.at)
-        if item:
+        if item and not self.is_minus(self.text, self.at):
             self.line.append((Marker(item[2] or "•"),))
             self.at = item.end()
         if not self.colors:
@@ -209,9 +219,10 @@ class _Reader:
         match = _STARS.match(text, at)
         end = match.end() if match else at
         count = end - at
-        opens = end < len(text) and not text[end].isspace()
-        closes = at > 0 and not text[at - 1].isspace()
-        if not opens and not closes:
+        opens, closes = self.star_sides(text, at, end)
+        # One that could close, where nothing is open, leads to a note below.
+        noted = count == 1 and not opens and "*" not in self.open
+        if noted or not (opens or closes):
             self._add("*" * count, end)
             return
         self.at = end
@@ -273,26 +284,5 @@ class _Reader:
 
 
 def _unbalanced(message: str) -> TextFault:
-    return TextFault("markup", message, 'for a plain star write "\\*"')
-
-
-def _color_ends(text: str) -> dict[int, tuple[int, str]]:
-    """Return where "]" is and the colour for each "[" of `[words]{colour}`."""
-    ends: dict[int, tuple[int, str]] = {}
-    if "]{" not in text:
-        return ends
-    starts: list[int] = []
-    at = 0
-    while at < len(text):
-        if _ESCAPED.match(text, at):
-            at += 1
-        elif text[at] == "[":
-            starts.append(at)
-        elif text[at] == "]" and starts:
-            start = starts.pop()
-            color = _COLOR.match(text, at)
-            if color:
-                ends[start] = (at, color[1])
-                at = color.end() - 1
-        at += 1
-    return ends
+    hint = 'for a plain star write "\\*"; stars between letters mark nothing'
+    return TextFault("markup", message, hint)

@@ -110,7 +110,7 @@ def test_signs_without_markup_are_printed_and_a_change_of_the_flag_is_seen(
     for cards, markup, expected in (
         (SUMS, "false", "- 2*3 **is** 6 ~ [or]{so} *a*, *b*"),
         (other, "false", "2x3 **is** 6 ~ [or] *a*, *b*"),
-        (other, "true", "2x3 is 6   [or] a, b"),
+        (other, "true", "2x3 is 6 ~ [or] a, b"),
     ):
         files = {
             "game.yaml": GAME.format(markup=markup),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from cardgen.typeset import TextFault
 from cardgen.typeset.chunks import Letters, Marker, Piece, Token
+from cardgen.typeset.marks import as_signs
 from cardgen.typeset.plain import plain_text, without_markup
 from cardgen.typeset.runs import read_runs
 
@@ -48,7 +49,13 @@ def test_the_markup_means() -> None:
         "***a***": "bi<a>",
         "**a *b* c**": "b<a> bi<b> b<c>",
         "*a **b***": "i<a> bi<b>",
-        "*a**b**c*": "i<a>bi<b>i<c>",
+        "*a **b** c*": "i<a> bi<b> i<c>",
+        "**強調**の語": "b<強調>の語",
+        "2**3 a*b*c": "2**3 a*b*c",
+        "Draw 2.* **3* b** ~5 10~20": "Draw 2.* b<3*> b<b> ~5 10~20",
+        "a~**b** **a**~b": "a\u00a0b<b> b<a>\u00a0b",
+        '(~b) "~b" "a"~b': '(~b) "~b" "a"\u00a0b',
+        "- 1 a\n\n- 2 b\n- 3 c": "- 1 a | • 2 b / • 3 c",
         "2 * 3": "2 * 3",
         r"2\*3 \: \\": "2*3 : \\",
         r"\n": r"\n",
@@ -116,6 +123,13 @@ def test_a_text_without_markup_is_set_as_it_is_written(text: str) -> None:
     typed = unicodedata.normalize("NFC", text)
     assert "".join(letters.split()) == "".join(typed.split())
     assert all(type(piece) is Letters for piece in found) or "•" in text
+    assert not any(isinstance(p, Letters) and (p.bold or p.italic) for p in found)
+
+
+@given(st.text(alphabet=st.sampled_from("ab 12.*:[]{}~\\\n-é")))
+def test_a_text_from_elsewhere_prints_as_it_looks(text: str) -> None:
+    found = pieces(as_signs(text))
+    assert "".join("".join(p.text for p in found).split()) == "".join(text.split())
     assert not any(isinstance(p, Letters) and (p.bold or p.italic) for p in found)
 
 
