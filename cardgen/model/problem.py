@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 from cardgen.model.source import Span
 
+_FOUND_TWICE = frozenset(("markup",))
+"""Checks that reading makes of texts, and then drawing."""
+
 _LINE = re.compile(r"(\bline |\.\w{1,9}:)\d+(?::\d+)?")
 
 
@@ -87,16 +90,17 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def _once(problems: Iterable[Problem]) -> Iterator[Problem]:
-    """Yield problems but those that another rule reports in the same words, there.
+    """Yield problems but those that are reported in the same words, there.
 
-    A rule of the game and a check of the drawing may find the same fault of a text. The
-    error stays rather than the warning, and then the one with the narrower place.
+    A rule of the game, the check of texts and the drawing may find the same fault of a
+    text. The error stays rather than the warning, then the one with the narrower place.
     """
     by_words: dict[tuple[Path, str], list[Problem]] = {}
     for problem in dict.fromkeys(problems):
         by_words.setdefault((problem.span.file, problem.message), []).append(problem)
     for alike in by_words.values():
-        if len({problem.rule for problem in alike}) == 1:
+        rules = {problem.rule for problem in alike}
+        if len(rules) == 1 and not rules & _FOUND_TWICE:
             yield from alike
             continue
         kept: list[Problem] = []
@@ -110,11 +114,14 @@ def _bulk(problem: Problem) -> tuple[object, ...]:
     span = problem.span
     lines, columns = span.end_line - span.line, span.end_column - span.column
     mild = problem.severity is not Severity.ERROR
-    return mild, lines, columns, span.line, span.column, problem.rule, problem.hint
+    # The game's own rule is the one that its designer knows.
+    own = problem.rule not in _FOUND_TWICE
+    place = span.line, span.column
+    return mild, lines, columns, not own, *place, problem.rule, problem.hint
 
 
 def _overlap(one: Problem, other: Problem) -> bool:
-    if one.rule == other.rule:
+    if one.rule == other.rule and one.rule not in _FOUND_TWICE:
         return False
     first, last = sorted((one.span[1:], other.span[1:]))
     return last[:2] < first[2:] or first[:2] == last[:2]

@@ -12,7 +12,6 @@ BY_FIT = frozenset(
         "bare-icon",
         "glyph",
         "layout",
-        "markup",
         "off-face",
         "overlap",
         "script",
@@ -21,7 +20,7 @@ BY_FIT = frozenset(
 )
 """Checks that only composing and imposing make."""
 
-ALSO_BY_FIT = frozenset(("assets", "template"))
+ALSO_BY_FIT = frozenset(("assets", "markup", "template"))
 """Checks that reading makes, and that composing may find more problems with."""
 
 OF_FILES = frozenset(("export-file", "manifest", "pdf-file"))

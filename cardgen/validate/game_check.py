@@ -12,6 +12,7 @@ from cardgen.model.plans import Dealt
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
 from cardgen.validate.asset_check import AssetCheck
+from cardgen.validate.card_texts import check_texts
 from cardgen.validate.contents.card_types import read_card_types
 from cardgen.validate.contents.components import Components, read_components
 from cardgen.validate.game_sections.basics import (
@@ -113,6 +114,8 @@ def check_game(
     if shape and not blocked and set(contents.components.names) <= set(whole):
         game = _build(source, node, shape, contents)
     problems += _missing_assets(node, contents, assets)
+    cards = (card for each in contents.components.built.values() for card in each.cards)
+    problems += check_texts(cards, contents.facts)
     problems += _short_setup(node, contents)
     ready = [rule for rule in contents.rules if rule.ready]
     for rule in ready:

@@ -1,13 +1,11 @@
 """Find coloured words in a colour that does not exist."""
 
-import re
 from collections.abc import Iterator
 
 from cardgen.model.suggestions import color_cure
+from cardgen.typeset.marks import color_ends
 from cardgen.validate.rule_kit.lint_kit import Lexicon, LintFault, LintText
 from cardgen.validate.shapes.strict import is_colour
-
-_COLOURED = re.compile(r"\]\{([^{}\n(]+)\}")
 
 
 def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
@@ -15,12 +13,11 @@ def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
 
     Functions of colours are left to those who draw with them.
     """
-    if "]{" not in text.bare:
-        return
-    for found in _COLOURED.finditer(text.bare):
-        name = found[1]
-        if name not in lexicon.palette and not is_colour(name.lower()):
-            # In the words of the check `markup`, so that it is reported once.
-            message = f'"{name}" is not a colour'
-            cure = color_cure(name, lexicon.palette)
-            yield LintFault(*found.span(1), message, cure)
+    for end, name in sorted(color_ends(text.bare).values()):
+        if "(" in name or name in lexicon.palette or is_colour(name.lower()):
+            continue
+        # In the words of the check `markup`, so that it is reported once.
+        message = f'"{name}" is not a colour'
+        at = end + len("]{")
+        cure = color_cure(name, lexicon.palette)
+        yield LintFault(at, at + len(name), message, cure)

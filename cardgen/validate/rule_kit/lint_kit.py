@@ -142,6 +142,19 @@ class Lexicon(NamedTuple):
     curly: Mapping[str, bool] | None = None
 
 
+def lexicon_of(facts: GameFacts) -> Lexicon:
+    """Return the words of a game, without those that its texts teach."""
+    terms = terms_of(facts)
+    return Lexicon(
+        tokens=facts.icons.keys(),
+        terms=terms,
+        first_words=first_words(terms),
+        find_icon=facts.find_icon,
+        palette=facts.palette,
+        language=facts.language,
+    )
+
+
 def terms_of(facts: GameFacts) -> dict[str, Term]:
     """Return the terms by each of their forms, in lowercase."""
     return {

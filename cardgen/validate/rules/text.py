@@ -15,8 +15,8 @@ Options:
     mixed_quotes   (w) straight quotes among curly ones, or the reverse, in all texts of
                    the rule taken together
     brackets       unpaired brackets, and `()` without content
-    leftovers      `~~`, `###`, `{{`, `<em>`, an unpaired `**`, `_x_`, TODO, ???, "see
-                   image"
+    leftovers      what prints as it is written and looks unmeant, such as `<em>`, `~~`
+                   and `{{`; an unpaired `**`, TODO, ???, "see image"
     tokens         :words: that are not icons
     colors         [words]{colour} in a colour that neither the palette nor CSS has
     keywords       words marked as terms that are not in the glossary of game.yaml
@@ -62,8 +62,8 @@ from cardgen.validate.rule_kit.lint_kit import (
     Style,
     curly_signs,
     dictionary,
-    first_words,
     is_sentence,
+    lexicon_of,
     lint_text,
     terms_of,
 )
@@ -120,18 +120,8 @@ def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
 
 
 def _lexicon(texts: list[_Place], use: RuleUse, options: Options) -> Lexicon:
-    game, terms = use.game, terms_of(use.game)
     curly = curly_signs(place.text.bare for place in texts)
-    return Lexicon(
-        tokens=game.icons.keys(),
-        terms=terms,
-        first_words=first_words(terms),
-        find_icon=game.find_icon,
-        palette=game.palette,
-        marked=options.marked,
-        language=game.language,
-        curly=curly,
-    )
+    return lexicon_of(use.game)._replace(marked=options.marked, curly=curly)
 
 
 def _linted(

@@ -28,8 +28,8 @@ FAULTS = {
         "Draw two] cards": '9: "]" has no opening bracket | for a literal bracket, write "\\]"',
     },
     "leftovers": {
-        "Old ~~text": '5: leftover text: "~~" | texts support **bold**, *italic*, :icon: and [words]{colour}',
-        "an <em>old text": '4: leftover text: "<em" | texts support **bold**, *italic*, :icon: and [words]{colour}',
+        "Old ~~text": '5: "~~" prints as it is typed | texts support **bold**, *italic*, :icon: and [words]{colour}',
+        "an <em>old text": '4: "<em>" prints as it is typed | texts support **bold**, *italic*, :icon: and [words]{colour}',
         "pay TODO coins": '5: an unresolved note: "TODO" | replace it with the final text',
         "**Boo now": '1: "**" is opened and never closed | for a literal star, write "\\*"',
         "**Wound** and Boo** now": '18: "**" closes nothing that is open | for a literal star, write "\\*"',
@@ -128,7 +128,7 @@ def test_signs_are_letters_where_there_is_no_markup(tmp_path: Path) -> None:
     rule = "rules: [text: {of: pool, fields: [kind]}]\n"
     found = report(tmp_path, game + GLOSSARY + rule, pool)
     assert [line for line in found if "[assets]" not in line] == [
-        'pool.yaml:4:35: error: kind of "woo": leftover text: "<b"  [text]\n'
+        'pool.yaml:4:35: error: kind of "woo": "<b>" prints as it is typed  [text]\n'
         "   hint: this field has no markup",
         'pool.yaml:4:42: error: kind of "woo": 2 spaces in a row  [text]\n'
         "   hint: keep one",

@@ -33,8 +33,7 @@ def told(
     pool = f"defaults: {{provenance: placeholder}}\ncards:\n{cards}"
     rule = f"rules:\n  - text: {{of: pool, fields: [kind]{options}}}\n"
     found = report(root, GAME + sections + rule, pool)
-    lines = [line for line in found if "[assets]" not in line]
-    return [_short(line) for line in lines]
+    return [_short(line) for line in found if "  [text]" in line]
 
 
 def quoted(text: str) -> str:
