@@ -28,6 +28,7 @@ from cardgen.model.node import (
     words_in,
 )
 from cardgen.model.problem import Problem, warning
+from cardgen.typeset.marks import as_signs
 
 _IGNORE = "ignore"
 _TYPELESS = ("id", "extends", "copies", "provenance")
@@ -70,6 +71,7 @@ def import_cards(
     for name in named.values():
         if name not in _TYPELESS:
             _type(name, cards)
+            _escape(name, cards)
     listed = card_list(cards, table.span)
     fields = guess_fields(cards, named.values())
     return ImportedCards(listed, fields, renamed(table, named)), problems
@@ -158,6 +160,15 @@ def _type(name: str, cards: abc.Sequence[_Card]) -> None:
             card[name] = _words(cell)
         elif isinstance(cell.value, bool) and not boolean:
             card[name] = cell._replace(value=cell.text)
+
+
+def _escape(name: str, cards: abc.Sequence[_Card]) -> None:
+    """Escape what the texts of a field hold, so that they print as the sheet shows."""
+    for card in cards:
+        cell = card.get(name)
+        if isinstance(cell, Scalar) and isinstance(cell.value, str):
+            text = as_signs(cell.text)
+            card[name] = cell._replace(value=text, text=text)
 
 
 def _depict(name: str, cards: abc.Sequence[_Card]) -> None:

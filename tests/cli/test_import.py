@@ -251,7 +251,7 @@ ROWS: list[list[object]] = [
 ]
 FIELDS = """\
     fields:
-      card_name: {type: text, max_length: 20}
+      card_name: {type: text, max_length: 30}
       cost: {type: integer, range: [0, 11]}
       rate: {type: number, range: [0.125, 2.875]}
       rare: {type: boolean}
