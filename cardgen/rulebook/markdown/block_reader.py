@@ -41,6 +41,7 @@ from cardgen.rulebook.markdown.blocks import (
 from cardgen.rulebook.markdown.inline import InlineReader, plain
 from cardgen.rulebook.markdown.notes import gather_notes
 from cardgen.rulebook.markdown.problem_log import ProblemLog
+from cardgen.rulebook.markdown.typed import push_stars, warn_of_numbers, warn_of_signs
 from cardgen.rulebook.translations import BookWords
 
 # As in kramdown: "{#" would begin a comment of Jinja2.
@@ -53,7 +54,7 @@ _CONTAINERS = (
 )
 _LEAVES = ("contents", "index", "notes", "page-break")
 _OPENS = re.compile(r"(:{3,})[ \t]*([\w-]*)[ \t]*(.*?)[ \t]*$")
-_INTERRUPTS: RuleOptionsType = {"alt": ["paragraph", "reference", "blockquote", "list"]}
+_INTERRUPTS: RuleOptionsType = {"alt": ["paragraph", "blockquote", "list"]}
 
 
 def read_markdown(
@@ -63,10 +64,14 @@ def read_markdown(
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     # Escaped characters stay tokens of their own, so that "\\:" begins no icon.
     markdown.core.ruler.disable("text_join")
-    markdown.disable(["html_block", "html_inline", "code"])
+    # A "reference", as in "[2]: wood", would vanish in silence.
+    markdown.disable(["html_block", "html_inline", "code", "reference"])
+    markdown.inline.ruler.at("emphasis", push_stars)
     markdown.block.ruler.before("fence", "container", _container, _INTERRUPTS)
     inline = InlineReader(markdown, icons, log)
-    reader = _Reader(markdown.parse(text), inline, words, log)
+    tokens = markdown.parse(text)
+    warn_of_signs(markdown, tokens, text, log)
+    reader = _Reader(tokens, inline, words, log)
     return gather_notes(tuple(reader.blocks("")), words, log)
 
 
@@ -161,9 +166,13 @@ class _Reader:
 
     def _list(self, end: str, numbered: bool, start: int = 1) -> ListBlock:
         items: list[ListItem] = []
-        while self._take().type != end:
+        opened: list[Token] = []
+        while (token := self._take()).type != end:
+            opened.append(token)
             row, marker = self._row, f"{start + len(items)}" if numbered else "•"
             items.append(ListItem(marker, tuple(self.blocks("list_item_close")), row))
+        if numbered:
+            warn_of_numbers(opened, start, self._log)
         return ListBlock(tuple(items), numbered)
 
     def _table(self) -> TableBlock:
@@ -209,6 +218,10 @@ class _Reader:
                 yield GeneratedBlock("notes", title, row)
             case "page-break":
                 yield PageBreak()
+            case "":
+                message = f'"{token.markup}" closes nothing that is open'
+                hint = "write as many colons as where the block begins, or remove them"
+                self._log.error(row, token.markup, message, hint)
             case unknown:
                 known = (*_CONTAINERS, *_LEAVES)
                 message = f'there is no block "::: {unknown}"'
@@ -225,7 +238,7 @@ def _align(token: Token) -> Align:
 
 def _container(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     match = _OPENS.match(_line(state, start))
-    if match is None or not match[2] or state.is_code_block(start):
+    if match is None or (match[3] and not match[2]) or state.is_code_block(start):
         return False
     if silent:
         return True

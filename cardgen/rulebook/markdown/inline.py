@@ -32,11 +32,12 @@ from cardgen.rulebook.markdown.blocks import (
     StyledText,
 )
 from cardgen.rulebook.markdown.problem_log import ProblemLog
+from cardgen.rulebook.markdown.typed import tied
 from cardgen.typeset.chunks import NO_BREAK
 
 _MARKS = re.compile(
     r"==(?P<term>[^=\n]+)==|\^\^(?P<index>[^\^\n]+)\^\^|:(?P<token>[\w-]+):"
-    r"|\[(?P<words>[^\[\]\n]*)\]\{(?P<color>[#\w-]+)\}|(?P<hard>~)"
+    r"|\[(?P<words>[^\[\]\n]*)\]\{(?P<color>[#\w-]+)\}"
 )
 _HALF_TOKEN = re.compile(r"(?<![^\s(]):([\w-]+)")
 _WIDTH = re.compile(r"\s*\{width=(\d+(?:\.\d+)?)(?:mm)?\}")
@@ -64,7 +65,7 @@ class InlineReader:
         pieces: list[InlinePiece] = []
         style = _Style()
         opened = -1
-        for token in tokens:
+        for token in tied(tokens):
             match token.type:
                 case "text":
                     pieces += self._marked(token.content, style, row)
@@ -119,17 +120,16 @@ class InlineReader:
     def _mark(
         self, match: re.Match[str], style: _Style, row: int
     ) -> Iterator[InlinePiece]:
-        if match["hard"]:
-            yield StyledText(NO_BREAK, row, *style)
-        elif match["token"]:
+        if match["token"]:
             yield self._icon(match["token"], style, row)
         elif match["term"]:
             term = match["term"].strip()
-            yield IndexEntry(term, row, defines=True)
+            yield IndexEntry(term.replace(NO_BREAK, " "), row, defines=True)
             yield from self._marked(term, style._replace(stress=True), row)
         elif match["index"]:
             shown, _, entry = match["index"].partition("|")
-            yield IndexEntry((entry or shown).strip(), row)
+            entry = (entry or shown).replace(NO_BREAK, " ")
+            yield IndexEntry(entry.strip(), row)
             yield from self._marked(shown, style, row)
         else:
             colored = style._replace(color=match["color"])

@@ -17,6 +17,7 @@ class ProblemLog:
         self, lines: Sequence[Line], file: Path, find: Callable[[str], Path | None]
     ) -> None:
         self.problems: list[Problem] = []
+        self._known: set[Problem] = set()
         self._lines, self._file, self._find = lines, file, find
         self._sources: dict[Path, list[str]] = {}
 
@@ -47,7 +48,8 @@ class ProblemLog:
         return Span(file, line.number, max(column, 1), line.number, max(end, 2))
 
     def _add(self, problem: Problem) -> None:
-        if problem not in self.problems:
+        if problem not in self._known:
+            self._known.add(problem)
             self.problems.append(problem)
 
     def _column(self, file: Path, number: int, word: str) -> int:
