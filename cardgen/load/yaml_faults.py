@@ -7,7 +7,7 @@ place is used.
 import re
 from collections.abc import Iterator
 
-from cardgen.load.yaml_cures import cure_by_quotes, cured, without_comment
+from cardgen.load.yaml_cures import cure_by_quotes, cured, in_quotes, without_comment
 from cardgen.load.yaml_forms import QUOTE, Fault, unread_form
 from cardgen.load.yaml_indent import misplaced_line, open_brackets, stays_open
 from cardgen.load.yaml_neighbours import (
@@ -28,6 +28,8 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
+# A text in brackets that goes on behind a "#", up to where it should end.
+_CUT = re.compile(r"[^\s,:\[{}\]#][^,:\[{}\]#]*\s(#[^,\]}]*)(?=[,\]}])")
 COLOUR_COMMENT = re.compile(r"[\s,\[{](#(?:[0-9a-fA-F]{3}){1,2})(?=[\s,\]}]|$)")
 """A colour that was meant as a value, and begins a comment."""
 
@@ -91,6 +93,7 @@ def syntax_fault(text: str, line: int, column: int, since: tuple[int, int]) -> F
     return (
         quote_above(lines, line)
         or comma_above(lines, line, since)
+        or _cut_above(lines, line)
         or unread_form(lines, line, column, since)
         or neighbour_fault(lines, line, column, since)
         or _bracketed(lines, line, column)
@@ -214,12 +217,29 @@ def _bracket_fault(value: str) -> _Fault | None:
 
 
 def _comment_fault(value: str) -> _Fault | None:
-    """Return a colour that is a comment, so that a bracket before it stays open."""
-    match = COLOUR_COMMENT.search(value)
-    if match is None or open_brackets(value[: match.start()]) <= 0:
+    """Return a text cut off by a comment, so that a bracket before it stays open."""
+    match = COLOUR_COMMENT.search(value) or _CUT.search(value)
+    if match is None or open_brackets(value[: match.start(1)]) <= 0:
         return None
     message = '"#" begins a comment, so the bracket is not closed'
-    return match.start(1), message, f'put the colour in quotes: "{match[1]}"'
+    what, lost = ("text", match[0]) if match.re is _CUT else ("colour", match[1])
+    hint = f"put the {what} in quotes: {in_quotes(lost.strip())}"
+    return match.start(1), message, hint
+
+
+def _cut_above(lines: list[str], line: int) -> Fault | None:
+    """Find a text that a comment cuts off in the line above, and that goes on here."""
+    above = line_above(lines, line)
+    written, here = lines[above - 1], lines[line - 1]
+    text = without_comment(written)
+    match = VALUE.match(text)
+    if text == written.rstrip() or match is None or match["value"][0] in "\"'[{|>":
+        return None
+    if len(here) - len(here.lstrip()) <= len(text) - len(text.lstrip()):
+        return None
+    message = '"#" begins a comment, so this text ends before it'
+    hint = 'put the whole text in quotes, or below ">-"'
+    return Fault(above, written.index("#", len(text)) + 1, message, hint)
 
 
 def _open_bracket(value: str, line: str) -> _Fault:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, NoReturn
 import yaml
 
 from cardgen.load.yaml_cures import cure_by_quotes
+from cardgen.load.yaml_cut_texts import cut_texts
 from cardgen.load.yaml_faults import COLOUR_COMMENT, lines_of, printable
 from cardgen.load.yaml_forms import QUOTE
 from cardgen.model.node import KeyStore, Mapping, Node, Scalar, Sequence, Value
@@ -95,8 +96,8 @@ class NodeBuilder:
             self._complain(span, message, self._in_quotes(span))
         if self._documents == 0:
             self._complain(Span(self._file), "the file is empty")
-        nodes = self._parent.nodes
-        return nodes[-1] if nodes else None, self.problems
+        node = self._parent.nodes[-1] if self._parent.nodes else None
+        return node, [*self.problems, *cut_texts(node, self._source)]
 
     def _document(self, event: yaml.Event) -> None:
         self._documents += 1
