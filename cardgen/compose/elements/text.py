@@ -50,7 +50,9 @@ Attributes:
 
 Markup: `**bold**`, `*italic*`, `:icon:`, `[words]{colour}`, `~` for a non-breaking
 space, and a backslash to print the next character as it is. A newline breaks the line,
-an empty line starts a paragraph. Lines that begin with "- " or "1. " form a list.
+an empty line starts a paragraph. Lines that begin with "- " or "1. " form a list. Marks
+count only where they stand as marks: 2*3, ~5 and 10~20 print so; see `cardgen explain
+markup`.
 
 Example:
 
