@@ -1,8 +1,9 @@
 """Where a sign stands as a mark, and where it is the sign that it looks like.
 
 Stars mark words as in CommonMark, but never between letters or digits: "2*3" is a
-product. A tilde ties what stands on both its sides: "~5" is about five, "10~20" a
-range. A dash before a number that is no list is a minus.
+product. Only bold may end before the end of a word, as in "**Wound**s". A tilde ties
+what stands on both its sides: "~5" is about five, "10~20" a range. A dash before a
+number that is no list is a minus.
 """
 
 import re
@@ -19,7 +20,8 @@ _MARK = re.compile(
     | \\[!-/:-@\[-`{-~] ) | (?<=\S)(?=\*) )""",
     re.VERBOSE | re.MULTILINE,
 )
-_OPENING, _CLOSING = "([{~", ")]}~"
+_OPENING, _CLOSING = "([{~/", ")]}~"
+_COMPARING = "=<>≤≥≈±"
 # They may belong to the word or follow it: what is beyond them tells.
 _AROUND = "*\"'“”‘’„‚"
 # Scripts without spaces between words: any place in them may begin or end a mark.
@@ -35,7 +37,14 @@ def star_sides(text: str, start: int, end: int) -> tuple[bool, bool]:
     after = _kind(text[end] if end < len(text) else " ")
     opens = after != "space" and not (before == "word" and after in ("word", "sign"))
     closes = before != "space" and not (after == "word" and before in ("word", "sign"))
-    return opens, closes
+    if text[start - 1 : start] in tuple("([{") and text[end : end + 1] in tuple(")]}"):
+        return False, False
+    return opens, closes or (end - start == 2 and in_letters(text, start, end))
+
+
+def in_letters(text: str, start: int, end: int) -> bool:
+    """Return whether a part of a text stands between two letters."""
+    return text[start - 1 : start].isalpha() and text[end : end + 1].isalpha()
 
 
 def _kind(character: str) -> str:
@@ -49,9 +58,11 @@ def _kind(character: str) -> str:
 
 def is_tie(text: str, at: int) -> bool:
     """Return whether the tilde at an index ties the words beside it."""
-    before = text[:at].rstrip(_AROUND)[-1:]
+    ahead, before = tuple(text[:at].rstrip(_AROUND)[-2:].rjust(2))
     after = text[at + 1 :].lstrip(_AROUND)[:1]
     if not before.strip() or not after.strip() or (before + after).isdecimal():
+        return False
+    if before in _COMPARING and ahead != "~":
         return False
     return before not in _OPENING and after not in _CLOSING
 

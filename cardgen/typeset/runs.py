@@ -25,7 +25,14 @@ from cardgen.typeset.chunks import (
     Piece,
     Token,
 )
-from cardgen.typeset.marks import ESCAPED, color_ends, is_minus, is_tie, star_sides
+from cardgen.typeset.marks import (
+    ESCAPED,
+    color_ends,
+    in_letters,
+    is_minus,
+    is_tie,
+    star_sides,
+)
 
 _STARS = re.compile(r"\*+")
 _TOKEN = re.compile(r":([\w-]+):")
@@ -221,8 +228,9 @@ class Reader:
         count = end - at
         opens, closes = self.star_sides(text, at, end)
         # One that could close, where nothing is open, leads to a note below.
-        noted = count == 1 and not opens and "*" not in self.open
-        if noted or not (opens or closes):
+        may_be_sign = count == 1 or in_letters(text, at, end)
+        unopened = not opens and "*" * min(count, 2) not in self.open
+        if (may_be_sign and unopened) or not (opens or closes):
             self._add("*" * count, end)
             return
         self.at = end
@@ -239,6 +247,8 @@ class Reader:
                 raise _unbalanced(f'"{top}" is closed inside "[...]", opened before it')
             self.open.pop()
             return len(top)
+        if count >= 2 and "**" in self.open and not closes:
+            raise _unbalanced('"**" is opened again before it is closed')
         mark = "**" if count >= 2 and "**" not in self.open else "*"
         if not opens or mark in self.open:
             stars = "*" * count
@@ -284,5 +294,5 @@ class Reader:
 
 
 def _unbalanced(message: str) -> TextFault:
-    hint = 'for a plain star write "\\*"; stars between letters mark nothing'
+    hint = 'for a plain star write "\\*"; a mark begins and ends at the edge of a word'
     return TextFault("markup", message, hint)

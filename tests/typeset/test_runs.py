@@ -53,6 +53,8 @@ def test_the_markup_means() -> None:
         "**強調**の語": "b<強調>の語",
         "2**3 a*b*c": "2**3 a*b*c",
         "Draw 2.* **3* b** ~5 10~20": "Draw 2.* b<3*> b<b> ~5 10~20",
+        "**Wound**s a**b (*)": "b<Wound>s a**b (*)",
+        "=~5 a~=~5 x/~y": "=~5 a\u00a0=\u00a05 x/~y",
         "a~**b** **a**~b": "a\u00a0b<b> b<a>\u00a0b",
         '(~b) "~b" "a"~b': '(~b) "~b" "a"\u00a0b',
         "- 1 a\n\n- 2 b\n- 3 c": "- 1 a | • 2 b / • 3 c",
@@ -81,6 +83,7 @@ def test_the_markup_means() -> None:
 def test_wrong_markup_is_reported() -> None:
     for text, message, hint in [
         ("**a", '"**" is opened and never closed', "\\*"),
+        ("**a:**b", '"**" is opened again before it is closed', "edge of a word"),
         ("a**", '"**" closes nothing that is open', "\\*"),
         ("**a *b** c*", "", "\\*"),
         ("[*a]{red}*", '"*" is opened in "[...]" and not closed', "\\*"),

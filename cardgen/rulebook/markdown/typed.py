@@ -246,7 +246,7 @@ def warn_of_changes(token: Token, row: int, log: ProblemLog) -> None:
         log.warning(at, star[0], f"{_CHANGED}the stars print as typed", hint)
     shown, text = _flat(children), _flat(children, codes=True)
     text = _STRUCK.sub(lambda found: _THING * len(found[0]), text)
-    for tilde in re.finditer("~", text):
+    for tilde in re.finditer("(?<!/)~", text):
         if not _ties(shown, tilde.start()):
             at = row + text.count("\n", 0, tilde.start())
             hint = 'write "\\~" if the sign is meant, U+00A0 if a space is'

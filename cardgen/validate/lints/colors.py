@@ -19,5 +19,5 @@ def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
         # In the words of the check `markup`, so that it is reported once.
         message = f'"{name}" is not a colour'
         at = end + len("]{")
-        cure = color_cure(name, lexicon.palette)
+        cure = f'{color_cure(name, lexicon.palette)}; for plain brackets write "\\["'
         yield LintFault(at, at + len(name), message, cure)

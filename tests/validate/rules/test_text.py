@@ -41,7 +41,7 @@ FAULTS = {
         "gain 2:leaf.": '7: ":leaf" has no second colon | write ":leaf:" for the icon, "\\:" for a literal colon',
     },
     "colors": {
-        "gain [a cube]{maroonn} now": '15: "maroonn" is not a colour | did you mean "maroon"? expected a name of the palette, a CSS colour, or #rrggbb',
+        "gain [a cube]{maroonn} now": '15: "maroonn" is not a colour | did you mean "maroon"? expected a name of the palette, a CSS colour, or #rrggbb; for plain brackets write "\\["',
     },
     "keywords": {
         "gain a **Wonud**": '10: "Wonud" is not in the glossary | did you mean "Wound"?',
