@@ -113,7 +113,8 @@ def test_a_text_that_printed_otherwise_is_told_once(here: Path) -> None:
 
 
 def test_what_looks_unmeant_is_told_once_for_all_who_inherit_it(here: Path) -> None:
-    write_game(here, ["- 1 wood\n- 2 stone", "Pay:\n- 1 wood\n- 2 stone", "- a\n- b"])
+    others = ["Pay:\n- 1 wood\n- 2 stone", "- a\n- b", "- 1 wood\n- a"]
+    write_game(here, ["- 1 wood\n- 2 stone", *others])
     pool = json.loads((here / "cards/g/pool.yaml").read_text(encoding="utf-8"))
     pool["cards"].append({"id": "heir", "extends": "c0"})
     (here / "cards/g/pool.yaml").write_text(json.dumps(pool), encoding="utf-8")
@@ -155,6 +156,9 @@ CODES = {
     ":::\nwords\n---\n***": "::: --- ***",
     "|a|b|\n|---|---|": "|---|---|",
     "[b]bold[/b] and [i]": "[/b]",
+    "If hp<b and mp>c, press <S>": "",
+    "C:\\temp\\new": "",
+    "is \\u00e9": "\\u00e9",
     "#REF! or #N/A or #1": "#REF! #N/A",
     "Itâ€™s a cafÃ© \ufffd": "â€ Ã© \ufffd",
     "a < b > c, 5 &, #, x -> y, <player>, [2]": "",
@@ -221,3 +225,15 @@ def test_faults_of_markup_name_card_field_and_cell(
     assert "".join(line for line in lines if "[markup]" in line) == FAULTS.format(
         *places
     )
+
+
+def test_texts_of_a_list_are_checked_too(here: Path) -> None:
+    write_game(here, [])
+    pool = '{cards: [{id: a, provenance: placeholder, text: [Fine, "**Only", a<br>]}]}'
+    game = GAME.replace("{type: text}", "{type: list}")
+    write_files(here / "cards" / "g", {"game.yaml": game, "pool.yaml": pool})
+    told = json.loads(said("validate g --format json").out)["problems"]
+    assert [(each["line"], each["column"], each["message"]) for each in told] == [
+        (1, 49, 'text of "a": "**" is opened and never closed'),
+        (1, 49, 'text of "a": "<br>" prints as it is typed'),
+    ]

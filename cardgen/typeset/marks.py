@@ -9,6 +9,8 @@ number that is no list is a minus.
 import re
 import unicodedata
 
+_SPACE = re.compile(r"[\s~]")
+_NO_WORD = re.compile(r":[\w-]+:|\{[^{}]*\}")
 ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _COLOR = re.compile(r"\]\{([^{}\n]*)\}")
 _ITEM = re.compile(r"(?:-|•)[^\S\n]+\S")
@@ -16,12 +18,15 @@ _MINUS = re.compile(r"-[^\S\n]+\d")
 # What could be a mark for any reader, and so needs a backslash to be a sign.
 _MARK = re.compile(
     r"""(^[^\S\n]*(?=-[^\S\n])
-    | (?= \*\S | ~ | :(?!\d+:)[\w-]+: | \[[^\[\]\n]*\]\{[^{}\n]*\}
+    | (?= \*\S | ~ | (?:(?<!\w):(?!\d+:) | :(?!\d))[\w-]+: | \[[^\[\]\n]*\]\{[^{}\n]*\}
     | \\[!-/:-@\[-`{-~] ) | (?<=\S)(?=\*) )""",
     re.VERBOSE | re.MULTILINE,
 )
-_OPENING, _CLOSING = "([{~/", ")]}~"
+_OPENING, _CLOSING = "([{/", ")]}"
 _COMPARING = "=<>≤≥≈±"
+# What quotes a star alone.
+_QUOTE, _UNQUOTE = "([{（「『【\"'“„«‘‚", ")]}）」』】\"'”“»’‘"
+_NEAR = 40
 # They may belong to the word or follow it: what is beyond them tells.
 _AROUND = "*\"'“”‘’„‚"
 # Scripts without spaces between words: any place in them may begin or end a mark.
@@ -33,18 +38,24 @@ _UNSPACED = re.compile(
 
 def star_sides(text: str, start: int, end: int) -> tuple[bool, bool]:
     """Return whether the stars from `start` to `end` can open and can close a mark."""
-    before = _kind(text[start - 1] if start else " ")
-    after = _kind(text[end] if end < len(text) else " ")
-    opens = after != "space" and not (before == "word" and after in ("word", "sign"))
-    closes = before != "space" and not (after == "word" and before in ("word", "sign"))
-    if text[start - 1 : start] in tuple("([{") and text[end : end + 1] in tuple(")]}"):
+    before, after = text[start - 1 : start] or " ", text[end : end + 1] or " "
+    left, right = _kind(before), _kind(after)
+    opens = right != "space" and not (left == "word" and right in ("word", "sign"))
+    closes = left != "space" and not (right == "word" and left in ("word", "sign"))
+    quoted = before in _QUOTE and after in _UNQUOTE
+    if quoted or (end - start == 1 and _multiplies(before, after)):
         return False, False
-    return opens, closes or (end - start == 2 and in_letters(text, start, end))
+    return opens, closes or (end - start == 2 and in_word(text, start, end))
 
 
-def in_letters(text: str, start: int, end: int) -> bool:
-    """Return whether a part of a text stands between two letters."""
-    return text[start - 1 : start].isalpha() and text[end : end + 1].isalpha()
+def in_word(text: str, start: int, end: int) -> bool:
+    """Return whether a part of a text stands between the letters of a word."""
+    return text[start - 1 : start].isalnum() and text[end : end + 1].isalpha()
+
+
+def _multiplies(before: str, after: str) -> bool:
+    factors = before in ")]}:+" and after in "([{:+"
+    return factors or (bool(_UNSPACED.match(before)) and after.isdecimal())
 
 
 def _kind(character: str) -> str:
@@ -58,13 +69,22 @@ def _kind(character: str) -> str:
 
 def is_tie(text: str, at: int) -> bool:
     """Return whether the tilde at an index ties the words beside it."""
-    ahead, before = tuple(text[:at].rstrip(_AROUND)[-2:].rjust(2))
-    after = text[at + 1 :].lstrip(_AROUND)[:1]
-    if not before.strip() or not after.strip() or (before + after).isdecimal():
+    head = _SPACE.split(text[max(0, at - _NEAR) : at])[-1]
+    tail = _SPACE.split(text[at + 1 : at + _NEAR], maxsplit=1)[0]
+    before, after = head.rstrip(_AROUND)[-1:], tail.lstrip(_AROUND)[:1]
+    if not before or not after or before in _OPENING or after in _CLOSING:
         return False
-    if before in _COMPARING and ahead != "~":
+    # "n~=~5" ties, and "n =~5" does not.
+    alone = text[: at - len(head)].endswith("~") and len(head) == 1
+    if (before in _COMPARING and not alone) or "://" in head:
         return False
-    return before not in _OPENING and after not in _CLOSING
+    unspaced = _UNSPACED.match(before) and _UNSPACED.match(after)
+    return not unspaced and not (_counts(head) and _counts(tail))
+
+
+def _counts(word: str) -> bool:
+    """Return whether a word is one end of a range, such as 10% or #5."""
+    return any(map(str.isdecimal, _NO_WORD.sub("", word)))
 
 
 def without_ties(text: str) -> str:
@@ -75,6 +95,15 @@ def without_ties(text: str) -> str:
         return " " if found[0] == "~" and is_tie(text, found.start()) else found[0]
 
     return re.sub(r"\\.|~", shown, text)
+
+
+def is_time(text: str, at: int, token: str) -> bool:
+    """Return whether the colon before what may be a token stands in a time, or a score.
+
+    Those are such as 10:30:00 and 8:00-12:00.
+    """
+    inside = token[:1].isdecimal() and text[at - 1 : at].isalnum()
+    return inside or token.isdecimal()
 
 
 def is_minus(text: str, at: int) -> bool:

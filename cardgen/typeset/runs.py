@@ -28,9 +28,10 @@ from cardgen.typeset.chunks import (
 from cardgen.typeset.marks import (
     ESCAPED,
     color_ends,
-    in_letters,
+    in_word,
     is_minus,
     is_tie,
+    is_time,
     star_sides,
 )
 
@@ -228,7 +229,7 @@ class Reader:
         count = end - at
         opens, closes = self.star_sides(text, at, end)
         # One that could close, where nothing is open, leads to a note below.
-        may_be_sign = count == 1 or in_letters(text, at, end)
+        may_be_sign = count == 1 or in_word(text, at, end)
         unopened = not opens and "*" * min(count, 2) not in self.open
         if (may_be_sign and unopened) or not (opens or closes):
             self._add("*" * count, end)
@@ -251,18 +252,18 @@ class Reader:
             raise _unbalanced('"**" is opened again before it is closed')
         mark = "**" if count >= 2 and "**" not in self.open else "*"
         if not opens or mark in self.open:
-            stars = "*" * count
-            raise _unbalanced(f'"{stars}" closes nothing that is open')
+            raise _unbalanced(f'"{"*" * count}" closes nothing that is open')
         self.open.append(mark)
         return len(mark)
 
     def _token(self) -> None:
         match = _TOKEN.match(self.text, self.at)
-        if match is None or (match[1] not in self.tokens and match[1].isdecimal()):
+        known = match and match[1] in self.tokens
+        if match is None or (not known and is_time(self.text, self.at, match[1])):
             self._check_half()
             self._add(":", self.at + 1)
             return
-        if match[1] not in self.tokens:
+        if not known:
             cure = icon_cure(match[1], self.tokens, nearest(match[1], self.tokens))
             raise TextFault(
                 "markup",

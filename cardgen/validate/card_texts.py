@@ -24,7 +24,7 @@ from cardgen.validate.text_places import TextPlaces
 ID = "markup"
 _SHOWN = 60
 _ALL_NUMBERS = re.compile(
-    r"(?:^|(?<=\n\n))(?=(-[^\S\n]+\d[^\n]*))(?:-[^\S\n]+\d[^\n]*(?:\n|$)){2,}(?=\n|$)"
+    r"(?:^|(?<=\n\n)|(?<=\d\n))(?=(-[^\S\n]+\d[^\n]*))(?:-[^\S\n]+\d[^\n]*(?:\n|$)){2,}(?!-[^\S\n])"
 )
 _MOST = 20
 """Problems of one kind that are reported for a text, at most."""
@@ -33,14 +33,14 @@ _MOST = 20
 def check_texts(cards: Iterable[Card], facts: GameFacts) -> Iterator[Problem]:
     """Find faults of markup, codes that print as they are, and what looks unmeant."""
     lexicon, places = lexicon_of(facts), TextPlaces()
-    seen: set[Span] = set()
+    seen: set[tuple[Span, str]] = set()
     for card in cards:
         for field, text in _texts(card):
             found = list(_found(lint_text(text, field.markup), lexicon))
             span = card.spans[field.name] if found else None
-            if span is None or span in seen:
+            if span is None or (span, text) in seen:
                 continue
-            seen.add(span)
+            seen.add((span, text))
             for severity, fault in found:
                 message = f'{field.name} of "{card.id}": {fault.message}'
                 at = places.part(span, text, fault.start, fault.end)
@@ -49,9 +49,11 @@ def check_texts(cards: Iterable[Card], facts: GameFacts) -> Iterator[Problem]:
 
 def _texts(card: Card) -> Iterator[tuple[Field, str]]:
     for field in card.type.fields.values():
-        text = card.values.get(field.name)
-        if field.type == "text" and isinstance(text, str) and not text.isalnum():
-            yield field, text
+        value = card.values.get(field.name)
+        if field.type == "text" and isinstance(value, str):
+            yield field, value
+        elif field.type == "list" and isinstance(value, tuple):
+            yield from ((field, text) for text in value)
 
 
 def _found(text: LintText, lexicon: Lexicon) -> Iterator[tuple[Severity, LintFault]]:

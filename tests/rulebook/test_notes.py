@@ -60,7 +60,7 @@ def test_numbers_stay_and_questions_are_listed_once(pdf: Path) -> None:
     first, notes = pages(pdf)
     assert first == (
         "Pond Dive now. A turn ends. [1] • One • Two, as in Notes [2] [3] a b 1 2 "
-        "[4] A table [5] Its cells 1 Alone: [6] The Pond 1.2.0 1"
+        "[4] A table [5] Its cells 1. Alone: [6] The Pond 1.2.0 1"
     )
     assert notes == (
         "Notes Open until now: "

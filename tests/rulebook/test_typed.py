@@ -7,7 +7,14 @@ import pytest
 from cardgen.model.problem import Problem, error, warning
 from cardgen.model.source import Span
 from cardgen.rulebook.markdown.block_reader import read_markdown
-from cardgen.rulebook.markdown.blocks import RichText, StyledText, all_texts
+from cardgen.rulebook.markdown.blocks import (
+    BoxBlock,
+    ListBlock,
+    Paragraph,
+    RichText,
+    StyledText,
+    all_texts,
+)
 from cardgen.rulebook.markdown.problem_log import ProblemLog
 from cardgen.rulebook.translations import book_words
 from cardgen.sandbox.source_marks import Line
@@ -40,6 +47,9 @@ def printed(text: RichText) -> str:
         (r"a\~b <https://x.org/~me>", "a~b https://x.org/~me"),
         ("^^a~b^^ ==c~d==", "@a\u00a0b @c\u00a0d"),
         (r"\<br> `<br>\n[^1]` \\n \[^1] \[a][b]", r"<br> <br>\n[^1] \n [^1] [a][b]"),
+        ("a == b == c==d, x==1==2 and ==e==.", "a == b == c==d, x==1==2 and @e."),
+        ("2^^3 and 4^^5, A ^^ B ^^ C, ^^tie^^s", "2^^3 and 4^^5, A ^^ B ^^ C, @ties"),
+        ("8:00-12:00, 3:16-4:2 and 10:30am-11:30am", None),
         ("US$5 = 5 or $6, x < y, {one}, [red]: two words", None),
         ("[^^ties|tie^^](#tie) 3:4", "@ties 3:4"),
     ],
@@ -49,6 +59,39 @@ def test_signs_are_marks_only_where_they_stand_as_marks(
 ) -> None:
     (found,) = all_texts(read(text))
     assert printed(found) == (expected or text)
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("+ 2 wood\n+ 3 gold", [Paragraph]),
+        ("10\n- 3", [Paragraph]),
+        ("- 1 wood\n- 2 gold", [ListBlock]),
+        ("> 3 cards: discard", [Paragraph]),
+        ("> Note 3", [BoxBlock]),
+        ("24. Dezember", [Paragraph]),
+        ("1. Platz: 3 Punkte\n\nEnde.\n\n2. Platz", [Paragraph] * 3),
+        ("1. a\n\n   - b\n\n2. c", [ListBlock]),
+        ("- a\n-\n- c", [ListBlock]),
+    ],
+)
+def test_a_line_that_only_looks_like_a_list_is_text(
+    text: str, kinds: list[type]
+) -> None:
+    blocks = read(text)
+    assert [type(block) for block in blocks] == kinds
+    words = [printed(block.text) for block in blocks if isinstance(block, Paragraph)]
+    assert not words or words == [
+        part.replace("\n", " ") for part in text.split("\n\n")
+    ]
+
+
+def test_what_a_table_has_no_column_for_is_told(tmp_path: Path) -> None:
+    text = "| a | b |\n|---|---|\n| 1 | 2 \\| 3 |\n| 4 | 5 | `6` |\n"
+    message = '"`6`" is not printed: the table has 2 columns'
+    hint = 'add a column to its head; a "|" in a cell is written "\\|"'
+    place = at(tmp_path, 4, 11, "`6`")
+    assert problems(text, tmp_path) == [warning("rulebook", place, message, hint)]
 
 
 def problems(text: str, tmp_path: Path) -> list[Problem]:
@@ -198,6 +241,9 @@ CHANGES = {
         ("only 2*3, and *x* is", "only 2*3, and /x/ is", "*", []),
         ("`2*3` 4\\*5", "2*3 4*5", "*", []),
         ("a~b is ~5, ~6", "a\u00a0b is ~5, ~6", "~", [(1, 8, "~5")]),
+        ("10%~20%", None, "~", [(1, 4, "~2")]),
+        ("**a**: (2)*(3)*(4)", "<a>: (2)*(3)*(4)", "*", [(1, 10, ")*(")]),
+        ('two "*" or "*"', None, "*", [(1, 5, '"*"')]),
         ("10~20 (~5)", None, "~", [(1, 3, "~2")]),
         ("~5 a", None, "~", [(1, 1, "~5")]),
         ("a~ b ~", None, "~", [(1, 2, "~")]),

@@ -42,6 +42,7 @@ from cardgen.rulebook.markdown.inline import InlineReader, plain
 from cardgen.rulebook.markdown.notes import gather_notes
 from cardgen.rulebook.markdown.problem_log import ProblemLog
 from cardgen.rulebook.markdown.typed import push_stars, warn_of_numbers, warn_of_signs
+from cardgen.rulebook.markdown.typed_blocks import keep_signs
 from cardgen.rulebook.translations import BookWords
 
 # As in kramdown: "{#" would begin a comment of Jinja2.
@@ -67,6 +68,7 @@ def read_markdown(
     # A "reference", as in "[2]: wood", would vanish in silence.
     markdown.disable(["html_block", "html_inline", "code", "reference"])
     markdown.inline.ruler.at("emphasis", push_stars)
+    keep_signs(markdown)
     markdown.block.ruler.before("fence", "container", _container, _INTERRUPTS)
     inline = InlineReader(markdown, icons, log)
     tokens = markdown.parse(text)

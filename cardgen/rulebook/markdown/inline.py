@@ -34,9 +34,11 @@ from cardgen.rulebook.markdown.blocks import (
 from cardgen.rulebook.markdown.problem_log import ProblemLog
 from cardgen.rulebook.markdown.typed import tied
 from cardgen.typeset.chunks import NO_BREAK
+from cardgen.typeset.marks import is_time
 
 _MARKS = re.compile(
-    r"==(?P<term>[^=\n]+)==|\^\^(?P<index>[^\^\n]+)\^\^|:(?P<token>[\w-]+):"
+    r"(?<![\w=])==(?! )(?P<term>[^=\n]+)(?<! )==(?![\w=])"
+    r"|(?<!\w)\^\^(?! )(?P<index>[^\^\n]+)(?<! )\^\^|:(?P<token>[\w-]+):"
     r"|\[(?P<words>[^\[\]\n]*)\]\{(?P<color>[#\w-]+)\}"
 )
 _HALF_TOKEN = re.compile(r"(?<![^\s(]):([\w-]+)")
@@ -121,7 +123,7 @@ class InlineReader:
         self, match: re.Match[str], style: _Style, row: int
     ) -> Iterator[InlinePiece]:
         if match["token"]:
-            yield self._icon(match["token"], style, row)
+            yield self._icon(match, style, row)
         elif match["term"]:
             term = match["term"].strip()
             yield IndexEntry(term.replace(NO_BREAK, " "), row, defines=True)
@@ -135,11 +137,12 @@ class InlineReader:
             colored = style._replace(color=match["color"])
             yield from self._marked(match["words"], colored, row)
 
-    def _icon(self, token: str, style: _Style, row: int) -> InlinePiece:
+    def _icon(self, match: re.Match[str], style: _Style, row: int) -> InlinePiece:
+        token = match["token"]
         if token in self._icons:
             return IconSpan(token, row, style.color, style.link)
         text = f":{token}:"
-        if not token.isdecimal():
+        if not is_time(match.string, match.start(), token):
             cure = icon_cure(token, self._icons, nearest(token, self._icons))
             hint = f'{cure}for a plain colon write "\\:"'
             message = f'no icon "{text}" in this game'

@@ -15,8 +15,9 @@ from markdown_it.rules_inline.state_inline import Delimiter
 from markdown_it.token import Token
 
 from cardgen.rulebook.markdown.problem_log import ProblemLog
+from cardgen.rulebook.markdown.typed_blocks import warn_of_cells
 from cardgen.typeset.chunks import NO_BREAK
-from cardgen.typeset.marks import is_tie, star_sides
+from cardgen.typeset.marks import in_word, is_tie, star_sides
 
 _LINE_END = re.compile(r"\r\n?|\n")
 _BREAKS = ("softbreak", "hardbreak")
@@ -151,8 +152,12 @@ def warn_of_signs(
     markdown: MarkdownIt, tokens: Sequence[Token], text: str, log: ProblemLog
 ) -> None:
     """Warn of codes that print as they are typed, and of a heading's lost sign."""
-    lines = _LINE_END.split(text)
+    lines, columns = _LINE_END.split(text), 0
     for before, token in pairwise(tokens):
+        columns = 0 if token.type == "thead_open" else columns
+        columns += token.type == "th_open"
+        if token.type == "tr_open" and token.map and columns:
+            warn_of_cells(token, lines[token.map[0]], columns, log)
         if token.type == "inline" and token.map:
             row, heading = token.map[0], before.type == "heading_open"
             if heading and before.markup[:1] == "#":
@@ -231,7 +236,7 @@ def warn_of_numbers(items: Sequence[Token], first: int, log: ProblemLog) -> None
 
 # All below goes with 0.2, together with its one call: it finds what printed otherwise
 # in copies from before the release of 0.1.
-_IN_WORD = re.compile(r"\w\*+\w")
+_AMID = re.compile(r"(?<=[^\s*])\*+(?=[^\s*])")
 _STRUCK = re.compile(_CODES["struck"][0])
 _CHANGED = "this prints otherwise than before: "
 
@@ -239,11 +244,14 @@ _CHANGED = "this prints otherwise than before: "
 def warn_of_changes(token: Token, row: int, log: ProblemLog) -> None:
     """Warn, once for a paragraph, of stars and of tildes that were marks before 0.2."""
     children = token.children or []
-    star = _IN_WORD.search(token.content)
+    stars = _AMID.finditer(token.content)
+    signs = (found for found in stars if _is_sign(token.content, *found.span()))
+    star = next(signs, None)
     if star and _stars_before(token.content) < _flat(children).count("*"):
         at = row + token.content.count("\n", 0, star.start())
         hint = 'write "\\*" if the sign is meant, and mark whole words for a style'
-        log.warning(at, star[0], f"{_CHANGED}the stars print as typed", hint)
+        found = token.content[star.start() - 1 : star.end() + 1]
+        log.warning(at, found, f"{_CHANGED}the stars print as typed", hint)
     shown, text = _flat(children), _flat(children, codes=True)
     text = _STRUCK.sub(lambda found: _THING * len(found[0]), text)
     for tilde in re.finditer("(?<!/)~", text):
@@ -253,6 +261,10 @@ def warn_of_changes(token: Token, row: int, log: ProblemLog) -> None:
             found = shown[tilde.start() : tilde.end() + 1].strip()
             log.warning(at, found, f"{_CHANGED}the tilde prints as typed", hint)
             return
+
+
+def _is_sign(text: str, start: int, end: int) -> bool:
+    return in_word(text, start, end) or not any(star_sides(text, start, end))
 
 
 def _stars_before(text: str) -> int:

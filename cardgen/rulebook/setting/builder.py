@@ -1,6 +1,7 @@
 """Makes flowables of blocks, every kind of block in its own style."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
 
 from cardgen.model.units import to_points
@@ -87,7 +88,7 @@ class Builder(NamedTuple):
         """Return blocks below each other."""
         row = list(blocks)
         parts: list[BookFlowable] = []
-        for block, after in zip(row, [*row[1:], None], strict=True):
+        for block, after in zip_longest(row, row[1:]):
             made = self._kept_parts(block)
             if _introduces(block, after):
                 made[-1].with_next = True

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from cardgen.typeset.marks import in_letters, star_sides
+from cardgen.typeset.marks import in_word, star_sides
 from cardgen.validate.rule_kit.lint_kit import Lexicon, LintFault, LintText
 from cardgen.validate.rule_kit.literal_codes import literal_codes
 
@@ -49,7 +49,7 @@ def _stars(text: str) -> Iterator[LintFault]:
             opened = None
         elif opens and not opened:
             opened = start, end
-        elif not in_letters(text, start, end):
+        elif not in_word(text, start, end):
             yield _star(start, end, "closes nothing that is open")
     if opened:
         yield _star(*opened, "is opened and never closed")

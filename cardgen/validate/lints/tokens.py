@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from cardgen.model.suggestions import icon_cure
+from cardgen.typeset.marks import is_time
 from cardgen.validate.rule_kit.lint_kit import (
     Lexicon,
     LintFault,
@@ -24,7 +25,7 @@ def find(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
             hint = f'write ":{name}:" for the icon, "\\:" for a literal colon'
             message = f'":{name}" has no second colon'
             yield LintFault(*found.span(), message, hint)
-        elif found[2] and not known and not name.isdecimal():
+        elif found[2] and not (known or is_time(text.bare, found.start(), name)):
             near = suggest_word(name, lexicon.tokens)
             is_icon = lexicon.find_icon(name) is not None
             cure = icon_cure(name, lexicon.tokens, near, is_icon)

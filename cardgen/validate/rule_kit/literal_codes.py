@@ -8,16 +8,17 @@ from cardgen.validate.rule_kit.lint_kit import LintFault, LintText
 
 _SHOWN = 20
 _TAGS = (
-    "a|b|big|blockquote|br|center|code|del|div|em|font|h[1-6]|hr|i|img|ins|li|mark|ol|p"
-    "|pre|s|small|span|strike|strong|sub|sup|table|td|th|tr|tt|u|ul"
+    "big|blockquote|br|center|code|del|div|em|font|h[1-6]|hr|img|ins|li|mark|ol|pre"
+    "|small|span|strike|strong|sub|sup|table|td|th|tr|tt|ul"
 )
 _CODES = re.compile(
     # The lookahead of first characters skips most of a text quickly.
     rf"""
     (?= [-~\#{{%<&_`:!|>*$\\Ãâ\ufffd\[] ) (?:
-    (?P<break> \\[nrt] | \\u[0-9A-Fa-f]{{4}} | \\x[0-9A-Fa-f]{{2}}
-      | <(?i:br)\s*/?> )
-    | (?P<tag> </?(?i:{_TAGS})\b[^<>\n]*>? | <!-- | --> )
+    (?P<break> \\[nrt] | <(?i:br)\s*/?> )
+    | (?P<letter> \\u[0-9A-Fa-f]{{4}} | \\x[0-9A-Fa-f]{{2}} )
+    | (?P<tag> </?(?:(?i:{_TAGS})|[abipsu])(?:\s+[\w-]+\s*=[^<>\n]*)?\s*/?>
+      | <!-- | --> )
     | (?P<entity> &(?:\#\d+|\#[xX][0-9A-Fa-f]+|[A-Za-z][A-Za-z0-9]*); )
     | (?P<blank> \{{\{{ | \{{% | %\}} | \$\{{\w+\}} )
     | (?P<sheet> \#(?:REF!|N/A\b|VALUE!|DIV/0!|NAME\?|NUM!|NULL!) )
@@ -37,6 +38,7 @@ _LIST = re.compile(r"(?:^|(?<=\n))\*[ ](?=\S)")
 _CURES = {
     "break": 'break the line in the text itself: after "|-" in YAML, in its cell in a '
     "sheet",
+    "letter": "write the character itself",
     "tag": "texts support **bold**, *italic*, :icon: and [words]{colour}",
     "entity": "write the character itself: & and not &amp;",
     "blank": "nothing is filled in here; write the final text",
@@ -56,6 +58,9 @@ def literal_codes(text: LintText) -> Iterator[LintFault]:
     for found in _CODES.finditer(read):
         kind = str(found.lastgroup)
         if kind == "entity" and not _is_entity(found[0]):
+            continue
+        # The path of a file, as in C:\\new.
+        if kind == "break" and ":\\" in read:
             continue
         if text.markup or kind not in ("blank", "markdown", "tag"):
             yield _fault(found, _CURES[kind])
