@@ -10,7 +10,8 @@ import re
 import unicodedata
 
 _SPACE = re.compile(r"[\s~]")
-_NO_WORD = re.compile(r":[\w-]+:|\{[^{}]*\}")
+# Icons, colours and the numbers of notes are no ends of a range.
+_NO_WORD = re.compile(r":[\w-]+:|\{[^{}]*\}|\[[^\[\]]*\]?")
 ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _COLOR = re.compile(r"\]\{([^{}\n]*)\}")
 _ITEM = re.compile(r"(?:-|•)[^\S\n]+\S")
