@@ -5,6 +5,8 @@ list.
 """
 
 import re
+from collections import Counter
+from functools import lru_cache
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, blockquote, list_block
@@ -13,7 +15,10 @@ from markdown_it.token import Token
 from cardgen.rulebook.markdown.problem_log import ProblemLog
 from cardgen.typeset.marks import is_minus
 
-_NUMBERED = re.compile(r"[ >]*\d{1,9}([.)])(?=[ \t]|$)")
+_NUMBERED = re.compile(
+    r"^(?:[ \t>]|[-*+][ \t])*(\d{1,9})([.)])(?=[ \t]|$)", re.MULTILINE
+)
+_ORDINAL = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
 _COMPARED = re.compile(r">[ \t]*\d")
 _CELL = re.compile(r"(?<!\\)\|")
 
@@ -30,32 +35,28 @@ def _list(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     at = state.bMarks[start] + state.tShift[start]
     if state.src[at : at + 1] == "+" or is_minus(state.src, at):
         return False
-    number = _NUMBERED.match(state.src, at, state.eMarks[start])
-    if number and not _has_others(state, start, number[1]):
+    if (number := _ORDINAL.match(state.src, at)) and _is_lone(state, start, number):
         return False
     return list_block(state, start, end, silent)
 
 
-def _has_others(state: StateBlock, start: int, sign: str) -> bool:
-    """Return whether a list of numbers has an item above or below one."""
-    last = len(state.bMarks) - 1
-    return _continues(state, range(start + 1, last), sign) or _continues(
-        state, range(start - 1, -1, -1), sign
-    )
+def _is_lone(state: StateBlock, line: int, number: re.Match[str]) -> bool:
+    """Return whether a book has no item before or after one of such a number.
+
+    Boxes and tables between the items of a list end it for Markdown, not for a reader.
+    """
+    found, own, sign = _numbers(state.src), int(number[1]), number[2]
+    if found[own - 1, sign] or found[own + 1, sign] or found[own, sign] > 1:
+        return False
+    # Another number beside it is a fault, with a warning of its own.
+    above = line and _NUMBERED.match(state.src, state.bMarks[line - 1])
+    return not above and not _NUMBERED.match(state.src, state.eMarks[line] + 1)
 
 
-def _continues(state: StateBlock, lines: range, sign: str) -> bool:
-    blank = False
-    for number in lines:
-        line = state.src[state.bMarks[number] : state.eMarks[number]]
-        other = _NUMBERED.match(line)
-        if other and other[1] == sign:
-            return True
-        # What is indented belongs to an item; other text after a blank line does not.
-        if blank and line.strip() and not line.startswith((" ", "\t")):
-            return False
-        blank = blank or not line.strip()
-    return False
+@lru_cache(maxsize=1)
+def _numbers(text: str) -> Counter[tuple[int, str]]:
+    """Return how often lines of a book begin with each number and its sign."""
+    return Counter((int(each[1]), each[2]) for each in _NUMBERED.finditer(text))
 
 
 def _quote(state: StateBlock, start: int, end: int, silent: bool) -> bool:
