@@ -24,7 +24,7 @@ _CELL = re.compile(r"(?<!\\)\|")
 
 
 def keep_signs(markdown: MarkdownIt) -> None:
-    """Let a reader of Markdown take such lines for text."""
+    """Make a reader of Markdown take such lines for text."""
     starts = {"alt": ["paragraph", "reference", "blockquote"]}
     markdown.block.ruler.at("list", _list, starts)  # type: ignore[arg-type]
     quotes = {"alt": [*starts["alt"], "list"]}
