@@ -158,6 +158,7 @@ CODES = {
     "[b]bold[/b] and [i]": "[/b]",
     "If hp<b and mp>c, press <S>": "",
     "C:\\temp\\new": "",
+    "Choose A:\\nDraw one.<br>Then B:\\nRest.": "\\n <br> \\n",
     "is \\u00e9": "\\u00e9",
     "#REF! or #N/A or #1": "#REF! #N/A",
     "Itâ€™s a cafÃ© \ufffd": "â€ Ã© \ufffd",

@@ -165,10 +165,18 @@ def _type(name: str, cards: abc.Sequence[_Card]) -> None:
 def _escape(name: str, cards: abc.Sequence[_Card]) -> None:
     """Escape what the texts of a field hold, so that they print as the sheet shows."""
     for card in cards:
-        cell = card.get(name)
-        if isinstance(cell, Scalar) and isinstance(cell.value, str):
-            text = as_signs(cell.text)
-            card[name] = cell._replace(value=text, text=text)
+        value = card.get(name)
+        if isinstance(value, Scalar):
+            card[name] = _as_signs(value)
+        elif isinstance(value, Sequence):
+            card[name] = Sequence(tuple(map(_as_signs, value.items)), value.span)
+
+
+def _as_signs(node: Node) -> Node:
+    if not isinstance(node, Scalar) or not isinstance(node.value, str):
+        return node
+    text = as_signs(node.text)
+    return node._replace(value=text, text=text)
 
 
 def _depict(name: str, cards: abc.Sequence[_Card]) -> None:

@@ -12,7 +12,7 @@ from cardgen.typeset.chunks import Paragraph
 from cardgen.typeset.plain import spoken
 from cardgen.typeset.runs import Reader, read_runs, unspaced
 
-_MAY_DIFFER = re.compile(r"\S\*+\S|~|^\s*-\s+\d", re.MULTILINE)
+_MAY_DIFFER = re.compile(r"\S\*+\S|~|^[^\S\n]*-\s+\d", re.MULTILINE)
 
 
 def former_print(text: str, tokens: Collection[str]) -> str:
@@ -32,7 +32,7 @@ def _line(paragraphs: tuple[Paragraph, ...]) -> str:
 
 
 def _sides(text: str, start: int, end: int) -> tuple[bool, bool]:
-    before, after = text[:start][-1:], text[end:][:1]
+    before, after = text[start - 1 : start], text[end : end + 1]
     return bool(after.strip()), bool(before.strip())
 
 

@@ -76,7 +76,7 @@ def is_tie(text: str, at: int) -> bool:
     if not before or not after or before in _OPENING or after in _CLOSING:
         return False
     # "n~=~5" ties, and "n =~5" does not.
-    alone = text[: at - len(head)].endswith("~") and len(head) == 1
+    alone = len(head) == 1 and text[at - 2 : at - 1] == "~"
     if (before in _COMPARING and not alone) or "://" in head:
         return False
     unspaced = _UNSPACED.match(before) and _UNSPACED.match(after)
@@ -114,9 +114,11 @@ def is_minus(text: str, at: int) -> bool:
     """
     if not _MINUS.match(text, at):
         return False
-    before = text[:at].rpartition("\n")[0].rpartition("\n")[2]
-    below = text.find("\n", at) + 1
-    return not _ITEM.match(before) and not (below and _ITEM.match(text, below))
+    begin, below = text.rfind("\n", 0, at) + 1, text.find("\n", at) + 1
+    above = text.rfind("\n", 0, begin - 1) + 1 if begin else at
+    return not (begin and _ITEM.match(text, above)) and not (
+        below and _ITEM.match(text, below)
+    )
 
 
 def as_signs(text: str) -> str:

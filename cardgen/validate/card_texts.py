@@ -12,6 +12,7 @@ from cardgen.typeset.former_marks import former_print
 from cardgen.typeset.runs import read_runs
 from cardgen.validate.lints import LINTS
 from cardgen.validate.rule_kit.lint_kit import (
+    MOST_FAULTS,
     Lexicon,
     LintFault,
     LintText,
@@ -26,8 +27,6 @@ _SHOWN = 60
 _ALL_NUMBERS = re.compile(
     r"(?:^|(?<=\n\n)|(?<=\d\n))(?=(-[^\S\n]+\d[^\n]*))(?:-[^\S\n]+\d[^\n]*(?:\n|$)){2,}(?!-[^\S\n])"
 )
-_MOST = 20
-"""Problems of one kind that are reported for a text, at most."""
 
 
 def check_texts(cards: Iterable[Card], facts: GameFacts) -> Iterator[Problem]:
@@ -59,7 +58,7 @@ def _texts(card: Card) -> Iterator[tuple[Field, str]]:
 def _found(text: LintText, lexicon: Lexicon) -> Iterator[tuple[Severity, LintFault]]:
     faults = list(_faults(text, lexicon)) if text.markup else []
     yield from ((Severity.ERROR, fault) for fault in faults)
-    unmeant = list(islice(literal_codes(text), _MOST))
+    unmeant = list(islice(literal_codes(text), MOST_FAULTS))
     if text.markup and not faults:
         unmeant += _printed_otherwise(text, lexicon)
         unmeant += _minuses(text.bare)
@@ -71,7 +70,7 @@ def _faults(text: LintText, lexicon: Lexicon) -> Iterator[LintFault]:
     named = [
         fault
         for name in ("tokens", "colors")
-        for fault in islice(LINTS[name].find(text, lexicon), _MOST)
+        for fault in islice(LINTS[name].find(text, lexicon), MOST_FAULTS)
     ]
     yield from named
     try:

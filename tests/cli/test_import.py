@@ -337,3 +337,8 @@ def _cards(text: str) -> list[dict[str, object]]:
     plain = to_plain(node)
     assert isinstance(plain, dict)
     return plain["cards"]  # type: ignore[return-value]
+
+
+def test_the_words_of_a_list_print_as_the_sheet_shows_them() -> None:
+    Path("tags.csv").write_text("Name;Tags\nA;[*a*, b]\nB;[c, d]\n", encoding="utf-8")
+    assert r'tags: ["\\*a\\*", b]' in said("import tags.csv").out

@@ -1,6 +1,5 @@
 """Comments in YAML: what counts as a comment, and what comments request."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -76,10 +75,11 @@ def test_badly_written_ones_are_reported() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", ["# cardgen: ignore[", "# cardgen: ignore[a] ", "# "])
-def test_a_line_of_a_megabyte_takes_no_time(part: str) -> None:
-    before = time.process_time()
-    yaml_ignores("a: 1 " + part * (1_000_000 // len(part)), FILE)
-    assert time.process_time() - before < 10
+def test_a_line_of_a_megabyte_is_no_trap(part: str) -> None:
+    """What looks at a letter again for each other one would take hours."""
+    text = "a: 1 " + part * (1_000_000 // len(part))
+    ignores, _ = yaml_ignores(text, FILE)
+    assert len(ignores) == text.count("[a]")
 
 
 @FEW

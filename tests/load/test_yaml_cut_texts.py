@@ -1,6 +1,5 @@
 """Texts that a "#" cuts off: which comments are warned of, and which are meant."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -128,6 +127,5 @@ def test_what_is_long_is_shortened() -> None:
     ],
 )
 def test_a_line_of_a_megabyte_is_no_trap(text: str) -> None:
-    before = time.process_time()
+    """What looks at a letter again for each other one would take hours."""
     assert len(warned(text)) == 1
-    assert time.process_time() - before < 5

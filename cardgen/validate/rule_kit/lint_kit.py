@@ -11,8 +11,12 @@ from typing import Literal, NamedTuple
 
 from cardgen.model.game import GameFacts, Term
 from cardgen.model.suggestions import nearest
+from cardgen.typeset.marks import ESCAPED
 
 Style = Literal["bold", "italic"]
+MOST_FAULTS = 20
+"""Problems of one kind that are reported for a text, at most."""
+
 MOST_COMPARED = 100
 """Longer lists are not compared word by word."""
 MOST_SUGGESTED_FOR = 24
@@ -22,7 +26,6 @@ GAP = "\ufffc"
 NOTHING = "\u2060"
 """In place of markup that does not print: stars, colours."""
 
-_ESCAPED = re.compile(r"\\[!-/:-@\[-`{-~]")
 _MARKUP = re.compile(r":[\w-]+:|\]\{[^{}\n]*\}|\*+")
 _MARKED = re.compile(r"[\\:{*]")
 _SIGN = re.compile(r"[\\:*~\[\]{}]")
@@ -76,7 +79,7 @@ def lint_text(text: str, markup: bool = True) -> LintText:
     if not markup:
         bare = plain = _SIGN.sub(GAP, text)
     elif _MARKED.search(text):
-        bare = _ESCAPED.sub(GAP * 2, text) if "\\" in text else text
+        bare = ESCAPED.sub(GAP * 2, text) if "\\" in text else text
         plain = _MARKUP.sub(_blank, bare)
     prose = has_sentence(plain)
     return LintText(text, bare, plain, _paragraphs(plain), prose, markup)

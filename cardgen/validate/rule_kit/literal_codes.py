@@ -15,7 +15,8 @@ _CODES = re.compile(
     # The lookahead of first characters skips most of a text quickly.
     rf"""
     (?= [-~\#{{%<&_`:!|>*$\\Ãâ\ufffd\[] ) (?:
-    (?P<break> \\[nrt] | <(?i:br)\s*/?> )
+    (?P<path> (?<=(?<!\w)[A-Za-z]):\\\w+(?:\\\S*|\.\w) )
+    | (?P<break> \\[nrt] | <(?i:br)\s*/?> )
     | (?P<letter> \\u[0-9A-Fa-f]{{4}} | \\x[0-9A-Fa-f]{{2}} )
     | (?P<tag> </?(?:(?i:{_TAGS})|[abipsu])(?:\s+[\w-]+\s*=[^<>\n]*)?\s*/?>
       | <!-- | --> )
@@ -57,10 +58,8 @@ def literal_codes(text: LintText) -> Iterator[LintFault]:
     read = text.bare if text.markup else text.text
     for found in _CODES.finditer(read):
         kind = str(found.lastgroup)
-        if kind == "entity" and not _is_entity(found[0]):
-            continue
-        # The path of a file, as in C:\\new.
-        if kind == "break" and ":\\" in read:
+        # The path of a file, as in C:\new\text, has no code in it.
+        if kind == "path" or (kind == "entity" and not _is_entity(found[0])):
             continue
         if text.markup or kind not in ("blank", "markdown", "tag"):
             yield _fault(found, _CURES[kind])

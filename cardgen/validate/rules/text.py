@@ -56,6 +56,7 @@ from cardgen.model.source import Span
 from cardgen.validate.lints import LINTS, MILD
 from cardgen.validate.rule_kit.findings import RuleFinding
 from cardgen.validate.rule_kit.lint_kit import (
+    MOST_FAULTS,
     Lexicon,
     LintText,
     NoDictionary,
@@ -70,9 +71,6 @@ from cardgen.validate.rule_kit.lint_kit import (
 from cardgen.validate.rule_kit.options import Fields, RuleOptions, SeverityOption
 from cardgen.validate.shapes.strict import Line
 from cardgen.validate.text_places import TextPlaces
-
-_MOST = 20
-"""Problems of one kind that are reported for a text, at most."""
 
 
 class Options(RuleOptions):
@@ -131,7 +129,7 @@ def _linted(
     lints = [(LINTS[name].find, severity) for name, severity in severities.items()]
     for place in texts:
         for find, severity in lints:
-            for fault in islice(find(place.text, lexicon), _MOST):
+            for fault in islice(find(place.text, lexicon), MOST_FAULTS):
                 message = f'{place.field} of "{place.card.id}": {fault.message}'
                 span = places.part(place.span, place.text.text, fault.start, fault.end)
                 yield RuleFinding(span, message, fault.hint, severity)
