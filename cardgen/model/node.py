@@ -44,6 +44,12 @@ class Cell(Scalar):
     __slots__ = ()
 
 
+class RichCell(Cell):
+    """A text from a spreadsheet with bold, italic or coloured parts, as markup."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Sequence:
     """A list of nodes."""
