@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-from cardgen.load.sheet_cards import (
+from cardgen.load.sheet_rows import (
     MAX_COLUMNS,
     MAX_ROWS,
     SheetRow,
+    SheetRows,
     sheet_cell,
     sheet_error,
     too_many_columns,
@@ -31,10 +32,22 @@ _QUOTED = r'"([^"]*+(?:""[^"]*+)*+)"'
 _IN_QUOTES = re.compile(_QUOTED)
 _BREAK = re.compile(r"\r\n|\n|\r")
 _SPACE = " \t\xa0"
+_SEPARATOR = re.compile(r'"?sep=([,;\t|])"?(?:\r\n|\n|\r|\Z)', re.IGNORECASE)
+# What is looked at for the delimiter.
+_FIRST, _FIRST_LINES = 20_000, 20
+_SEPARATOR = re.compile(r'"?sep=([,;\t|])"?(?:\r\n|\n|\r|\Z)', re.IGNORECASE)
+# What is looked at for the delimiter.
+_FIRST, _FIRST_LINES = 20_000, 20
 
 
-def read_csv(text: str, file: Path) -> tuple[list[SheetRow], list[Problem]]:
-    """Return all rows, or what is wrong; the first row is the header."""
+def read_csv(
+    text: str, file: Path, delimiter: str = ""
+) -> tuple[SheetRows | None, list[Problem]]:
+    """Return all rows, or what is wrong.
+
+    Without a delimiter it is the one that a first line such as `sep=;` names, or else
+    the most frequent. That line is no row.
+    """
     faults = [
         sheet_error(
             Span(file, f.line, f.column, f.line, f.column + 1), f.message, f.hint
@@ -42,40 +55,55 @@ def read_csv(text: str, file: Path) -> tuple[list[SheetRow], list[Problem]]:
         for f in unprintable(text)
     ]
     if faults:
-        return [], faults
+        return None, faults
+    named = None if delimiter else _SEPARATOR.match(text)
+    start = named.end() if named else 0
+    sign = delimiter or (named[1] if named else delimiter_of(text))
     rows: list[SheetRow] = []
     try:
-        for row in _CsvText(text, file).rows():
+        for row in _CsvText(text, file, sign).rows(start):
             if len(rows) > MAX_ROWS:
                 raise Refused(too_many_rows(file))
             rows.append(row)
     except Refused as refusal:
-        return [], list(refusal.problems)
-    return rows, []
+        return None, list(refusal.problems)
+    return SheetRows(rows, separator=named[1] if named else ""), []
 
 
 def delimiter_of(text: str) -> str:
-    """Return the character between cells: the one that the header has most of."""
-    header = next((line for line in _BREAK.split(text) if line.strip()), "")
-    bare = _IN_QUOTES.sub("", header)
-    return max(DELIMITERS, key=bare.count)
+    """Return the character between cells: the one that most of the first lines have.
+
+    Of several, it is the one that the first of them has most of: a title above the
+    table has none, and a text may hold any.
+    """
+    lines = [
+        line
+        for line in _BREAK.split(_IN_QUOTES.sub("", text[:_FIRST]))[:_FIRST_LINES]
+        if any(sign in line for sign in DELIMITERS)
+    ]
+    return max(
+        DELIMITERS,
+        key=lambda sign: (
+            (sum(sign in line for line in lines), lines[0].count(sign))
+            if lines
+            else (0, 0)
+        ),
+    )
 
 
 class _CsvText:
     """Reads a text cell by cell."""
 
-    def __init__(self, text: str, file: Path) -> None:
-        self._text, self._file = text, file
-        self._delimiter = delimiter_of(text)
-        delimiter = re.escape(self._delimiter)
+    def __init__(self, text: str, file: Path, delimiter: str) -> None:
+        self._text, self._file, self._delimiter = text, file, delimiter
+        delimiter = re.escape(delimiter)
         plain = rf"([^{delimiter}\r\n]*+)"
         end = rf"({delimiter}|{_BREAK.pattern}|\Z)"
         self._match = re.compile(rf"(?: *+{_QUOTED} *+|{plain}){end}").match
         self._lines = [0, *(found.end() for found in _BREAK.finditer(text))]
 
-    def rows(self) -> Iterator[SheetRow]:
-        """Yield row after row. Raises Refused for unbalanced quotation marks."""
-        place = 0
+    def rows(self, place: int) -> Iterator[SheetRow]:
+        """Yield the rows from a place on. Raises Refused for unbalanced quotes."""
         while place < len(self._text):
             row, place = self._row(place)
             yield row

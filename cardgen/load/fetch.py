@@ -18,7 +18,7 @@ from time import monotonic
 from typing import IO, Any, NamedTuple
 from urllib.parse import urlsplit
 
-from cardgen.load.game_files import fetched_files, leaves
+from cardgen.load.named_files import fetched_files, leaves
 from cardgen.load.sheet_reader import ENDINGS
 from cardgen.load.text_file import MAX_BYTES, MEGABYTE, read_file
 from cardgen.load.workspace import GAME_FILE

@@ -6,7 +6,7 @@ Translating and listing them is one walk over the same nodes.
 from collections.abc import Callable
 from typing import TypeAlias
 
-from cardgen.load.game_files import component_files
+from cardgen.load.named_files import component_files
 from cardgen.model.gamesource import ComponentFile, GameSource
 from cardgen.model.node import Cell, Mapping, Node, Scalar, Sequence, words_in
 
@@ -33,15 +33,19 @@ def rewrite(source: GameSource, visit: Visit) -> GameSource:
     node = source.node
     if not isinstance(node, Mapping):
         return source
-    parts = dict(source.parts)
+    lists, decks = dict(source.lists), dict(source.decks)
     for component, name, is_list in component_files(node):
-        part = parts.get(name.text)
-        if part is not None and part is source.parts[name.text]:
+        parts, key = (lists, component) if is_list else (decks, name.text)
+        part = parts.get(key)
+        if (
+            part is not None
+            and part is (source.lists if is_list else source.decks)[key]
+        ):
             walk = _cards if is_list else _deck
-            parts[name.text] = part._replace(node=walk(part, component, visit))
+            parts[key] = part._replace(node=walk(part, component, visit))
     for path in _OF_GAME:
         node = _at(node, path, "game", visit)
-    return source._replace(node=_terms(node, visit), parts=parts)
+    return source._replace(node=_terms(node, visit), lists=lists, decks=decks)
 
 
 def text_in(node: Node | None) -> str | None:

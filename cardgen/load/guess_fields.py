@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 from pathlib import Path
 
+from cardgen.model.node import Cell, Node, Scalar, Value
 from cardgen.model.node import Mapping as MappingNode
-from cardgen.model.node import Node, Scalar, Value
 from cardgen.model.node import Sequence as ListNode
 from cardgen.model.source import Span
 
@@ -51,11 +51,16 @@ def _guessed(values: Sequence[Node]) -> dict[str, Node]:
     if all(isinstance(each.value, bool) for each in scalars):
         return {"type": scalar("boolean")}
     numbers = {n: each for each in scalars if (n := _number(each.value)) is not None}
-    if all(_number(each.value) is not None for each in scalars):
+    if all(_number(each.value) is not None and _is_plain(each) for each in scalars):
         whole = all(isinstance(each.value, int) for each in scalars)
         ends = ListNode((numbers[min(numbers)], numbers[max(numbers)]), _NOWHERE)
         return {"type": scalar("integer" if whole else "number"), "range": ends}
     return _text([each.text for each in scalars])
+
+
+def _is_plain(number: Scalar) -> bool:
+    """Return whether it prints as the sheet shows it: 1.10 would be 1.1."""
+    return not isinstance(number, Cell) or str(number.value) == number.text
 
 
 def _text(texts: Sequence[str]) -> dict[str, Node]:

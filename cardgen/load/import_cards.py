@@ -7,27 +7,31 @@ from itertools import product
 from typing import NamedTuple
 
 from cardgen.load.card_lists import card_list
-from cardgen.load.guess_fields import guess_fields, mapping, scalar
+from cardgen.load.guess_fields import guess_fields, scalar
 from cardgen.load.import_columns import (
     card_ids,
     column_names,
-    copies_in,
     id_columns,
-    id_of,
     renamed,
+    telling_columns,
 )
-from cardgen.load.sheet_cards import PROVENANCE, RULE, sheet_error
+from cardgen.load.sheet_cards import PROVENANCE
+from cardgen.load.sheet_heads import copies_in, id_of
+from cardgen.load.sheet_rows import RULE, sheet_error
 from cardgen.load.table import Table
+from cardgen.model.gamesource import LeftOut, SheetNote
 from cardgen.model.node import (
     Cell,
     Mapping,
     Node,
+    RichCell,
     Scalar,
     Sequence,
     parts_in,
     words_in,
 )
 from cardgen.model.problem import Problem, warning
+from cardgen.model.yaml_scalars import meaning
 from cardgen.typeset.marks import as_signs
 
 _IGNORE = "ignore"
@@ -40,60 +44,67 @@ _Card = dict[str, Node]
 
 
 class ImportedCards(NamedTuple):
-    """A card list, the fields of its card type, and the titles that were changed."""
+    """A card list, the fields of its card type, and the titles that were changed.
+
+    `columns` are all titles with what they became; `ids` are the titles that make up
+    the ids; `note` is what was taken from where, `size` the number of cards, `copies`
+    how many are printed.
+    """
 
     cards: Mapping
     fields: abc.Mapping[str, Node]
     renamed: abc.Sequence[tuple[str, str]]
+    columns: abc.Mapping[str, str]
+    ids: abc.Sequence[str]
+    note: SheetNote
+    size: int
+    copies: int
 
 
 def import_cards(
-    table: Table, ids: abc.Sequence[str] = ()
+    table: Table, ids: abc.Sequence[str] = (), live: bool = False
 ) -> tuple[ImportedCards | None, list[Problem]]:
-    """Return the card list in a table, ready to be written, and what is left out.
+    """Return the card list in a table, ready to be written, and what is wrong with it.
 
     `ids` are the titles of the columns that make up the id of a card. Every field gets
-    a valid name, and what all cards have in common becomes `defaults`.
+    a valid name, and what all cards have in common becomes `defaults`. Signs in texts
+    are escaped, unless the sheet stays the source.
     """
-    columns = [table.column(title) for title in ids] or id_columns(table)
+    guessed = telling_columns if live else id_columns
+    columns = [table.column(title) for title in ids] or guessed(table)
     names = column_names(table, columns)
     ignoring = [at for at, name in names.items() if name == _IGNORE]
-    named = {at: name for at, name in names.items() if name != _IGNORE}
+    named = {
+        at: name
+        for at, name in names.items()
+        if name != _IGNORE and (table.titles[at].text or not live)
+    }
     ids_of = card_ids(table, columns)
     cards = [
         _finished(card, id)
         for row, id in zip(table.rows, ids_of, strict=True)
         if (card := _card(row, named)) is not None
     ]
-    problems = [*_not_imported(table, ignoring), *_without_copies(table, named)]
+    problems = [*_not_imported(table, ignoring), *_odd_copies(table, named)]
     if not cards:
         return None, [*problems, sheet_error(table.span, "no card has any copies")]
     for name in named.values():
         if name not in _TYPELESS:
             _type(name, cards)
-            _escape(name, cards)
-    listed = card_list(cards, table.span)
-    fields = guess_fields(cards, named.values())
-    return ImportedCards(listed, fields, renamed(table, named)), problems
-
-
-def declare(imported: ImportedCards, name: str, file: str) -> Mapping:
-    """Return what game.yaml needs to print a card list of that file name."""
-    fields = mapping(imported.fields)
-    front = scalar(f"{name}.xml.j2")
-    card_type: _Card = {"size": scalar("poker"), "fields": fields, "front": front}
-    component: _Card = {
-        "kind": scalar("deck"),
-        "title": scalar(name.replace("-", " ").capitalize()),
-        "card_type": scalar(name),
-        "cards": scalar(file),
-    }
-    return mapping(
-        {
-            "card_types": mapping({name: mapping(card_type)}),
-            "components": mapping({name: mapping(component)}),
-        }
+            if not live:
+                _escape(name, cards)
+    note = _note(table, named)
+    imported = ImportedCards(
+        card_list(cards, table.span),
+        guess_fields(cards, named.values()),
+        renamed(table, named),
+        {table.titles[at].text: name for at, name in named.items()},
+        [table.titles[at].text for at in columns],
+        note,
+        len(cards),
+        sum(map(_copies_of, cards)),
     )
+    return imported, problems
 
 
 def _card(row: abc.Mapping[int, Node], names: abc.Mapping[int, str]) -> _Card | None:
@@ -105,8 +116,8 @@ def _card(row: abc.Mapping[int, Node], names: abc.Mapping[int, str]) -> _Card | 
             copies = copies_in(value.text)
             if copies == 0:
                 return None
-            if copies != 1:
-                card[name] = scalar(copies or value.text)
+            if copies not in (None, 1):
+                card[name] = scalar(copies)
         elif name and not (isinstance(value, Scalar) and not value.text.strip()):
             card[name] = value
     return card
@@ -133,14 +144,40 @@ def _not_imported(table: Table, columns: abc.Sequence[int]) -> Iterator[Problem]
             yield warning(RULE, cell.span, message, hint)
 
 
-def _without_copies(table: Table, names: abc.Mapping[int, str]) -> Iterator[Problem]:
+def _copies_cells(
+    table: Table, names: abc.Mapping[int, str]
+) -> Iterator[tuple[Scalar, int | None]]:
     column = next((at for at, name in names.items() if name == "copies"), -1)
     for row in table.rows:
         cell = row.get(column)
-        if isinstance(cell, Scalar) and copies_in(cell.text) == 0:
-            message = "a card with 0 copies is not imported"
-            hint = "write 1 or more if it should be printed"
+        if isinstance(cell, Scalar):
+            yield cell, copies_in(cell.text)
+
+
+def _odd_copies(table: Table, names: abc.Mapping[int, str]) -> Iterator[Problem]:
+    for cell, copies in _copies_cells(table, names):
+        if copies is None:
+            message = f'expected a number of copies, found "{cell.text}"'
+            hint = "one copy of this card is imported: correct the list or the sheet"
             yield warning(RULE, cell.span, message, hint)
+
+
+def _note(table: Table, names: abc.Mapping[int, str]) -> SheetNote:
+    column = next((at for at, name in names.items() if name == "copies"), -1)
+    counted = table.titles[column].text if column in table.titles else ""
+    none = [
+        LeftOut(cell.span.line, "0 copies")
+        for cell, copies in _copies_cells(table, names)
+        if copies == 0
+    ]
+    note = table.note
+    return note._replace(counted=counted, left_out=(*note.left_out, *none))
+
+
+def _copies_of(card: _Card) -> int:
+    copies = card.get("copies")
+    found = copies.value if isinstance(copies, Scalar) else 1
+    return found if isinstance(found, int) else 1
 
 
 def _type(name: str, cards: abc.Sequence[_Card]) -> None:
@@ -158,8 +195,13 @@ def _type(name: str, cards: abc.Sequence[_Card]) -> None:
             continue
         if lists:
             card[name] = _words(cell)
-        elif isinstance(cell.value, bool) and not boolean:
+        elif (isinstance(cell.value, bool) and not boolean) or _looks_else(cell):
             card[name] = cell._replace(value=cell.text)
+
+
+def _looks_else(cell: Scalar) -> bool:
+    """Return whether a sheet shows a number as more than its digits: 50%, 007."""
+    return isinstance(cell, Cell) and meaning(cell.text) != cell.value
 
 
 def _escape(name: str, cards: abc.Sequence[_Card]) -> None:
@@ -173,7 +215,9 @@ def _escape(name: str, cards: abc.Sequence[_Card]) -> None:
 
 
 def _as_signs(node: Node) -> Node:
-    if not isinstance(node, Scalar) or not isinstance(node.value, str):
+    if not isinstance(node, Scalar) or isinstance(node, RichCell):
+        return node
+    if not isinstance(node.value, str):
         return node
     text = as_signs(node.text)
     return node._replace(value=text, text=text)

@@ -1,35 +1,21 @@
 """What the columns of a table become: fields with valid names, ids and copies."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, count, islice
 
+from cardgen.load.sheet_heads import copies_in, counts_copies, field_name, id_of
 from cardgen.load.table import Table
 from cardgen.model.node import Node, Scalar
-from cardgen.model.slugs import bare, slug_of
 
-_FIELD_NAME = re.compile(r"[a-z][a-z0-9_]*")
 _PROVENANCES = ("published", "derived", "placeholder")
-_COPIES = re.compile(
-    r"copies|copy|qty|quantity|count|how_many"
-    r"|(number|num|no|nr)?_?of_(copies|cards)|(copies|quantity|count|qty)_in_deck"
-    r"|(num|nr|no|number|total|card|print|deck)_?(copies|qty|quantity|count)"
+_NAMES = (
+    *("name", "title", "card_name", "cardname", "card_title", "cardtitle", "card"),
+    *("titel", "kartenname", "karte", "nom", "titre", "nombre", "titulo", "nome"),
+    *("titolo", "naam", "navn", "namn", "nimi", "nazwa", "nazev"),
 )
-_NUMBER = re.compile(r"[x×]?\s*(\d{1,3})\s*[x×]?", re.IGNORECASE)
-_NAMES = ("name", "title", "card_name", "cardname", "card_title", "cardtitle", "card")
 # Longer names make ids that nobody wants to type.
 _LONGEST_NAME = 40
-_LONGEST_ID = 60
-
-
-def field_name(title: str) -> str:
-    """Return a field's name for a column's title: max_speed for "Max. Speed".
-
-    It is empty for a title without Latin letters.
-    """
-    name = re.sub(r"[^a-z0-9]+", "_", bare(title)).strip("_").lstrip("0123456789_")
-    return name if _FIELD_NAME.fullmatch(name) else ""
 
 
 def column_names(table: Table, ids: Sequence[int]) -> dict[int, str]:
@@ -78,19 +64,17 @@ def _first(
 
 
 def _copies_in(table: Table, wanted: dict[int, str]) -> int | None:
-    """Return the column of how often each card is printed, if there is one."""
-    alike = [at for at, name in wanted.items() if _COPIES.fullmatch(name)]
+    """Return the column of how often each card is printed, if there is one.
+
+    Half of its cells may be something else: each of those gets a warning.
+    """
+    alike = [at for at, title in table.titles.items() if counts_copies(title.text)]
     alike.sort(key=lambda at: wanted[at] != "copies")
     for number in alike:
-        if all(copies_in(text) is not None for text in _texts(table, number)):
+        counts = [copies_in(text) is not None for text in _texts(table, number)]
+        if sum(counts) * 2 >= len(counts):
             return number
     return None
-
-
-def copies_in(text: str) -> int | None:
-    """Return a number of copies: 3 for "3", "3x" or "x 3", None for anything else."""
-    found = _NUMBER.fullmatch(text.strip().removesuffix(".0"))
-    return int(found[1]) if found else None
 
 
 def id_columns(table: Table) -> tuple[int, ...]:
@@ -111,10 +95,18 @@ def _called(table: Table, known: Sequence[str]) -> tuple[int, ...]:
 
 
 def _distinct(table: Table, number: int) -> bool:
+    if any(_is_amount(row.get(number)) for row in table.rows):
+        return False
     texts = list(_texts(table, number))
     return len(texts) == len(set(texts)) == len(table.rows) and all(
         len(text) <= _LONGEST_NAME and "\n" not in text for text in texts
     )
+
+
+def _is_amount(node: Node | None) -> bool:
+    """Return whether a value is a price or a share, which names no card."""
+    value = node.value if isinstance(node, Scalar) else None
+    return isinstance(value, float)
 
 
 def _texts(table: Table, number: int) -> Iterator[str]:
@@ -142,14 +134,29 @@ def card_ids(table: Table, columns: Sequence[int]) -> list[str]:
     return list(ids)
 
 
+def telling_columns(table: Table) -> tuple[int, ...]:
+    """Return the columns that tell all cards apart: a name, or else the first ones.
+
+    Ids that are numbered, as those of a list, would change with the order of the rows.
+    """
+    found = _called(table, ("id", *_NAMES))
+    more = (at for at, title in table.titles.items() if title.text and at not in found)
+    while not _tell(table, found):
+        after = next(more, None)
+        if after is None:
+            return id_columns(table)
+        found = (*found, after)
+    return found
+
+
+def _tell(table: Table, columns: Sequence[int]) -> bool:
+    ids = {id_of(_joined(row, columns), "") for row in table.rows}
+    return len(ids) == len(table.rows) and "" not in ids
+
+
 def _joined(row: Mapping[int, Node], columns: Sequence[int]) -> str:
     values = (row.get(column) for column in columns)
     return " ".join(value.text for value in values if isinstance(value, Scalar))
-
-
-def id_of(text: str, otherwise: str) -> str:
-    """Return the id of a text that names a card."""
-    return slug_of(text, otherwise)[:_LONGEST_ID].strip("-")
 
 
 def renamed(table: Table, names: dict[int, str]) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from math import isinf
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from cardgen.load.sheet_cards import (
+from cardgen.load.sheet_rows import (
     MAX_COLUMNS,
     MAX_ROWS,
     SHEET,

@@ -1,77 +1,24 @@
-"""Rows of a sheet become a card list: the first names the fields."""
+"""The rows of a sheet become a card list: its heads name the fields."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
-from cardgen.load.text_file import MEGABYTE, FileKind
-from cardgen.model.gamesource import Ignored
-from cardgen.model.node import Cell, KeyStore, Mapping, Node, Scalar, Sequence
-from cardgen.model.problem import Problem, error
+from cardgen.load.sheet_columns import SheetColumns
+from cardgen.load.sheet_heads import copies_in, id_of
+from cardgen.load.sheet_reading import SheetReading
+from cardgen.load.sheet_rows import SheetRow, SheetRows, sheet_error
+from cardgen.load.sheet_table import SheetTable, table_of
+from cardgen.model.gamesource import Ignored, LeftOut, SheetNote
+from cardgen.model.node import Cell, KeyStore, Mapping, Node, Scalar
+from cardgen.model.node import Sequence as ListNode
+from cardgen.model.problem import Problem, Refused
 from cardgen.model.source import Span
-from cardgen.model.suggestions import nearest
-from cardgen.model.yaml_scalars import meaning
 
-RULE = "sheet"
-MAX_ROWS = 100_000
-MAX_COLUMNS = 256
-SHEET = FileKind(
-    RULE,
-    10 * MEGABYTE,
-    'save the sheet again as "CSV UTF-8", which keeps every character',
-)
+if TYPE_CHECKING:
+    from cardgen.load.sheet_skip import Skip
 
-
-class SheetRow(NamedTuple):
-    """One row: its filled cells by column from 0, and the lines it covers.
-
-    `width` is the number of columns that it may fill.
-    """
-
-    cells: dict[int, Cell]
-    span: Span
-    width: int
-
-
-class UnknownSheet(Exception):
-    """A file has no sheet of the name asked for. Carries the names that it has."""
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        super().__init__(names)
-        self.names = names
-
-
-def sheet_cell(text: str, span: Span) -> Cell:
-    """Return a cell. Only an empty one has no value: `null` and `~` are texts here."""
-    value = meaning(text)
-    return Cell(text if value is None else value, text, *span)
-
-
-def sheet_error(span: Span, message: str, hint: str = "") -> Problem:
-    """Return an error in a sheet."""
-    return error(RULE, span, message, hint)
-
-
-def too_many_rows(file: Path) -> Problem:
-    """Return the error of a sheet that is longer than any card list."""
-    message = f"expected at most {MAX_ROWS} rows, found more"
-    return sheet_error(Span(file), message, "split the sheet into several card lists")
-
-
-def too_many_columns(span: Span) -> Problem:
-    """Return the error of a row that is wider than any card."""
-    message = f"expected at most {MAX_COLUMNS} columns, found more"
-    return sheet_error(span, message, "delete what is there")
-
-
-def empty_sheet(file: Path) -> Problem:
-    """Return the error of a sheet without a header."""
-    hint = "write the names of the fields into the first row"
-    return sheet_error(Span(file), "the sheet is empty", hint)
-
-
-NEEDED = ("id",)
 PROVENANCE = "placeholder"
 """The provenance of cards whose sheet has no column for it."""
 
@@ -81,121 +28,168 @@ _TEXTS = ("id", "extends", "provenance")
 
 @dataclass(slots=True)
 class SheetCards:
-    """The cards of a sheet; `node` is None when its header makes no sense.
+    """The cards of a sheet; `node` is None when its heads make no sense.
 
-    `columns` names the columns by their number from 0.
+    `columns` names the columns that are read by their number from 0.
     """
 
     node: Mapping | None = None
     columns: dict[int, Cell] = field(default_factory=dict)
     ignored: tuple[Ignored, ...] = ()
     problems: list[Problem] = field(default_factory=list)
+    note: SheetNote | None = None
 
 
-def sheet_cards(
-    rows: Iterable[SheetRow], file: Path, needed: tuple[str, ...] = NEEDED
-) -> SheetCards:
-    """Return the card list in rows, whose columns are called as their fields."""
-    filled = [row for row in rows if row.cells]
-    if not filled:
-        return SheetCards(problems=[empty_sheet(file)])
-    header, *body = filled
-    columns = {
-        number: Cell(cell.text, cell.text, *cell.span)
-        for number, cell in header.cells.items()
-    }
-    problems = [*_twice(columns), *_missing(header, columns, needed)]
-    is_sound = not problems
-    problems += _unnamed(columns, body)
-    problems += beyond(max(columns, default=0) + 1, body)
-    node = _list(columns, header, body) if is_sound else None
-    return SheetCards(node, columns, tuple(_ignored(columns, body)), problems)
+def sheet_cards(sheet: SheetRows, file: Path, plan: SheetReading) -> SheetCards:
+    """Return the card list in a sheet, whose heads are fields or become some."""
+    try:
+        table = table_of(sheet, file, plan.known, plan.header)
+    except Refused as refused:
+        return SheetCards(problems=list(refused.problems))
+    return _Reader(table, plan).cards()
 
 
-def _twice(columns: dict[int, Cell]) -> Iterator[Problem]:
-    first: dict[str, Cell] = {}
-    for name in columns.values():
-        other = first.setdefault(name.text, name)
-        if other is not name:
-            message = f'there are two columns "{name.text}"'
-            yield sheet_error(name.span, message, "delete or rename one of them")
+class _Reader:
+    """Reads one table; what is wrong is collected in `_problems`."""
 
+    def __init__(self, table: SheetTable, plan: SheetReading) -> None:
+        self._table, self._plan = table, plan
+        self._problems: list[Problem] = list(plan.wrong_fields())
+        self._left_out: list[LeftOut] = []
+        self._skip = _skip_of(plan, self._problems)
+        names = self._skip.names if self._skip else frozenset()
+        self._columns = SheetColumns(table, plan, names)
 
-def _missing(
-    header: SheetRow, columns: dict[int, Cell], needed: tuple[str, ...]
-) -> Iterator[Problem]:
-    names = [name.text for name in columns.values()]
-    for name in needed:
-        if name not in names:
-            alike = next((other for other in names if other.lower() == name), None)
-            alike = alike or nearest(name, names)
-            hint = f'rename "{alike}" if that is the one' if alike else _CURE
-            yield sheet_error(header.span, f'there is no column "{name}"', hint)
+    def cards(self) -> SheetCards:
+        """Return the cards, or only problems if the heads make no sense."""
+        columns = self._columns
+        self._problems += columns.problems()
+        is_sound = not self._problems
+        rows = self._kept()
+        body = [self._table.row(index) for index in rows]
+        self._problems += columns.unnamed(body)
+        self._problems += self._table.faults(columns.used, rows)
+        node = self._list(body) if is_sound else None
+        if is_sound and node is None and not self._problems:
+            self._problems.append(no_cards(self._table, self._left_out))
+        ignored = tuple(_ignored(columns.at("ignore"), body))
+        note = self._note(body)
+        return SheetCards(node, columns.fields, ignored, self._problems, note)
 
+    def _kept(self) -> list[int]:
+        """Return the rows that are cards, by their index."""
+        if self._skip:
+            self._skip.look_at(self._columns.names())
+        copies = self._columns.at("copies")
+        kept: list[int] = []
+        for index in self._table.body:
+            row = self._table.row(index)
+            cell = row.cells.get(copies)
+            if self._skip and self._skip.leaves_out(row):
+                self._left_out.append(LeftOut(row.span.line, "skip"))
+            elif cell and copies_in(str(cell.value)) == 0:
+                self._left_out.append(LeftOut(row.span.line, "0 copies"))
+            else:
+                kept.append(index)
+        return kept
 
-_CURE = 'add it; every card has an id of its own, as in "bog-lurker"'
+    def _list(self, body: Sequence[SheetRow]) -> Mapping | None:
+        span = self._table.header.span
+        key, store = Scalar("cards", "cards", *span), KeyStore()
+        cards = [card for row in body if (card := self._card(row, store))]
+        if not cards:
+            return None
+        listed: Node = ListNode(tuple(cards), body[0].span)
+        return Mapping.of([*self._defaults(span), (key, listed)], span)
 
-
-def _unnamed(columns: dict[int, Cell], body: list[SheetRow]) -> Iterator[Problem]:
-    """Yield a problem for each unnamed column with content between named ones."""
-    reported: set[int] = set()
-    for row in body:
-        for number, cell in row.cells.items():
-            if (
-                number in columns
-                or number in reported
-                or number > max(columns, default=0)
-            ):
-                continue
-            reported.add(number)
-            message = f"column {number + 1} has no name in the first row"
-            yield sheet_error(
-                cell.span, message, "name it there, or delete its content"
+    def _defaults(self, span: Span) -> Iterator[tuple[Scalar, Node]]:
+        """Yield the `defaults` of a sheet from elsewhere, which knows no provenance."""
+        if self._columns.at("provenance") < 0:
+            key, name, value = (
+                Scalar(text, text, *span)
+                for text in ("defaults", "provenance", PROVENANCE)
             )
+            yield key, Mapping.of([(name, value)], span)
 
+    def _card(self, row: SheetRow, store: KeyStore) -> Mapping | None:
+        entries: list[tuple[Scalar, Node]] = [
+            (name, value)
+            for at, cell in row.cells.items()
+            if (name := self._columns.fields.get(at)) and name.text != _IGNORE
+            if (value := self._value(name.text, cell)) is not None
+        ]
+        if self._plan.id:
+            made = self._id(row)
+            if made is None:
+                return None
+            entries.insert(0, made)
+        return Mapping.of(entries, row.span, store)
 
-def beyond(width: int, body: Iterable[SheetRow]) -> Iterator[Problem]:
-    """Yield a problem for each row that fills a column beyond those of the header."""
-    for row in body:
-        cell = next((row.cells[n] for n in sorted(row.cells) if n >= width), None)
-        if cell:
-            message = f"this row is longer than the header of {width} columns"
-            hint = "put a text that contains the delimiter into quotation marks"
-            yield sheet_error(cell.span, message, hint)
+    def _value(self, name: str, cell: Cell) -> Cell | None:
+        if name in _TEXTS:
+            return cell._replace(value=cell.text)
+        if name != "copies":
+            return cell
+        copies = copies_in(str(cell.value))
+        if copies is None:
+            self._problems.append(no_copies(cell))
+            return None
+        return cell._replace(value=copies)
 
+    def _id(self, row: SheetRow) -> tuple[Scalar, Node] | None:
+        cells = [row.cells[at] for at in self._columns.ids if at in row.cells]
+        text = id_of(" ".join(cell.text for cell in cells), "")
+        if text:
+            key = Scalar("id", "id", *self._table.header.span)
+            return key, Cell(text, text, *cells[0].span)
+        heads = " and ".join(name.text for name in self._plan.id)
+        message = f"{heads} make no id: a card needs letters from a to z, or digits"
+        if not cells:
+            message = f"this row has no {heads.replace(' and ', ' or ')}"
+        hint = 'fill it in; "skip" leaves out rows that are no cards'
+        self._problems.append(sheet_error(row.span, message, hint))
+        return None
 
-def _list(columns: dict[int, Cell], header: SheetRow, body: list[SheetRow]) -> Mapping:
-    place = body[0].span if body else header.span
-    key = Scalar("cards", "cards", *header.span)
-    store = KeyStore()
-    cards: Node = Sequence(tuple(_card(columns, row, store) for row in body), place)
-    return Mapping.of([*_defaults(columns, header.span), (key, cards)], header.span)
-
-
-def _defaults(columns: dict[int, Cell], span: Span) -> Iterator[tuple[Scalar, Node]]:
-    """Yield the `defaults` of a sheet from elsewhere, which knows no provenance."""
-    if all(name.text != "provenance" for name in columns.values()):
-        key, name, value = (
-            Scalar(text, text, *span) for text in ("defaults", "provenance", PROVENANCE)
+    def _note(self, body: Sequence[SheetRow]) -> SheetNote:
+        sheet, columns = self._table.sheet, self._columns
+        skipping = self._skip.columns if self._skip else frozenset()
+        counted = columns.heads.get(columns.at("copies"))
+        cards = {row.span.line for row in body}
+        hidden = sorted(sheet.rows[index].span.line for index in sheet.hidden)
+        return SheetNote(
+            fields=frozenset(cell.text for cell in columns.fields.values()),
+            counted=counted.text if counted else "",
+            unread=columns.unread(skipping),
+            left_out=(*self._table.left_out, *self._left_out),
+            hidden=tuple(row for row in hidden if row in cards),
+            name=sheet.name,
+            others=sheet.others,
         )
-        yield key, Mapping.of([(name, value)], span)
 
 
-def _card(columns: dict[int, Cell], row: SheetRow, store: KeyStore) -> Mapping:
-    entries = (
-        (name, _as_text(cell) if name.text in _TEXTS else cell)
-        for number, cell in row.cells.items()
-        if (name := columns.get(number)) and name.text != _IGNORE
-    )
-    return Mapping.of(entries, row.span, store)
+def _skip_of(plan: SheetReading, problems: list[Problem]) -> "Skip | None":
+    if plan.skip is None:
+        return None
+    # The language of conditions takes 20 ms to load.
+    from cardgen.load.sheet_skip import Skip
+
+    return Skip(plan.skip, problems)
 
 
-def _as_text(cell: Cell) -> Cell:
-    return cell._replace(value=cell.text)
+def no_cards(table: SheetTable, left_out: Sequence[LeftOut]) -> Problem:
+    """Return the error of a table in which no row is a card."""
+    rows = ", ".join(f"row {row} ({why})" for row, why in left_out[:5])
+    hint = f"left out: {rows}" if rows else ""
+    return sheet_error(table.header.span, "there is no card below this row", hint)
 
 
-def _ignored(columns: dict[int, Cell], body: list[SheetRow]) -> Iterator[Ignored]:
-    column = next((n for n, name in columns.items() if name.text == _IGNORE), -1)
+def no_copies(cell: Scalar) -> Problem:
+    """Return the error of a cell that should say how often a card is printed."""
+    message = f'expected a number of copies, found "{cell.text}"'
+    return sheet_error(cell.span, message, "write a number such as 2, or nothing for 1")
+
+
+def _ignored(column: int, body: Sequence[SheetRow]) -> Iterator[Ignored]:
     for row in body:
         if cell := row.cells.get(column):
             rules = tuple(cell.text.replace(",", " ").replace(";", " ").split())

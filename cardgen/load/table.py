@@ -1,15 +1,18 @@
-"""A table of cards as somebody else keeps it: CSV, XLSX or JSON."""
+"""A table of cards as somebody else keeps it: a sheet, or JSON."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.load.json_table import read_json_rows
-from cardgen.load.sheet_cards import SheetRow, beyond, empty_sheet, sheet_error
+from cardgen.load.sheet_cards import no_cards
 from cardgen.load.sheet_reader import ENDINGS as SHEETS
-from cardgen.load.sheet_reader import read_rows
+from cardgen.load.sheet_reader import read_sheet
+from cardgen.load.sheet_rows import Escape, SheetRows
+from cardgen.load.sheet_table import SheetTable, beyond, table_of
+from cardgen.model.gamesource import SheetNote
 from cardgen.model.node import Node, Scalar
-from cardgen.model.problem import Problem, Refused
+from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.model.source import Span
 
 JSON = ".json"
@@ -19,12 +22,14 @@ ENDINGS = (*SHEETS, JSON)
 class Table(NamedTuple):
     """The titles of the columns by their number from 0, and the values of each card.
 
-    A title is an empty text where a sheet has none. `span` is the place of the header.
+    A title is an empty text where a sheet has none. `span` is the place of the header,
+    `note` says what is left out around the table.
     """
 
     titles: Mapping[int, Scalar]
     rows: Sequence[Mapping[int, Node]]
     span: Span
+    note: SheetNote = SheetNote(frozenset())
 
     def title_of(self, name: str) -> str:
         """Return the title that a user means by a name, or else that name."""
@@ -42,22 +47,48 @@ def is_table(name: str) -> bool:
     return name.lower().endswith(ENDINGS)
 
 
-def read_table(file: Path, sheet: str = "") -> tuple[Table | None, list[Problem]]:
-    """Return the cards of a file, or of one sheet in it. Raises UnknownSheet."""
+def read_table(
+    file: Path, sheet: str = "", escape: Escape = str, language: str = "en"
+) -> tuple[Table | None, list[Problem]]:
+    """Return the cards of a file, or of one sheet in it. Raises UnknownSheet.
+
+    Words with a look of their own become markup, in which `escape` keeps their signs;
+    numbers have the marks of a language.
+    """
     if file.name.lower().endswith(JSON):
         return _json_table(file, sheet)
-    rows, problems = read_rows(file, sheet)
-    filled = [row for row in rows if row.cells]
-    if problems or not filled:
-        return None, problems or [empty_sheet(file)]
-    header, *body = filled
-    problems += beyond(header.width, body)
-    if not body:
-        problems.append(sheet_error(header.span, "there is no card below this row"))
-    if problems:
+    read, problems = read_sheet(file, sheet, escape, language)
+    if read is None:
         return None, problems
-    rows_of = [row.cells for row in body]
-    return Table(_titles(header, body), rows_of, header.span), []
+    try:
+        return _sheet_table(read, file)
+    except Refused as refused:
+        return None, list(refused.problems)
+
+
+def _sheet_table(read: SheetRows, file: Path) -> tuple[Table | None, list[Problem]]:
+    """Return the table in a sheet. Raises Refused if there is none."""
+    found = table_of(read, file)
+    header, body = found.header, [found.row(index) for index in found.body]
+    titles = _titles(found)
+    problems = [
+        *beyond(header.width, body),
+        *found.faults(titles.keys(), found.body),
+    ]
+    if not body:
+        problems.append(no_cards(found, ()))
+    if has_errors(problems):
+        return None, problems
+    hidden = [read.rows[n].span.line for n in sorted(read.hidden) if n in found.body]
+    note = SheetNote(
+        frozenset(),
+        left_out=found.left_out,
+        hidden=tuple(hidden),
+        name=read.name,
+        others=read.others,
+    )
+    rows = [row.cells for row in body]
+    return Table(titles, rows, header.span, note), problems
 
 
 def _json_table(file: Path, name: str) -> tuple[Table | None, list[Problem]]:
@@ -68,8 +99,9 @@ def _json_table(file: Path, name: str) -> tuple[Table | None, list[Problem]]:
     return Table(titles, cards, Span(file)), []
 
 
-def _titles(header: SheetRow, body: Sequence[SheetRow]) -> dict[int, Scalar]:
+def _titles(found: SheetTable) -> dict[int, Scalar]:
     """Return the titles of the columns that have one, or a value."""
-    numbers = sorted({number for row in (header, *body) for number in row.cells})
-    none = Scalar("", "", *header.span)
-    return {number: header.cells.get(number, none) for number in numbers}
+    rows = (found.header, *map(found.row, found.body))
+    none = Scalar("", "", *found.header.span)
+    numbers = sorted({number for row in rows for number in row.cells})
+    return {number: found.header.cells.get(number, none) for number in numbers}

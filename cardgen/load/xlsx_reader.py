@@ -1,129 +1,101 @@
 """A sheet of an XLSX file becomes rows; a cell's place is row and column."""
 
-import re
 import warnings
-import zipfile
-from collections.abc import Iterable, Iterator
-from datetime import date, datetime, time
+from collections.abc import Iterator
+from datetime import date, time, timedelta
 from decimal import Decimal
 from io import BytesIO
-from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from cardgen.load.sheet_cards import (
+from openpyxl import load_workbook
+from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.styles.numbers import BUILTIN_FORMATS, BUILTIN_FORMATS_MAX_SIZE
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet._read_only import ReadOnlyWorksheet
+from openpyxl.worksheet._reader import FORMULA_TAG, WorkSheetParser
+
+from cardgen.load.archives import BadArchive, check_archive
+from cardgen.load.format_code import UnknownFormat
+from cardgen.load.number_format import shown
+from cardgen.load.rich_text import TextRun, markup_of
+from cardgen.load.sheet_rows import (
     MAX_COLUMNS,
     MAX_ROWS,
     RULE,
     SHEET,
+    Escape,
+    MergedArea,
     SheetRow,
+    SheetRows,
     UnknownSheet,
+    no_marks,
+    place_of,
     sheet_cell,
     sheet_error,
     too_many_columns,
     too_many_rows,
+    unprintable_cell,
 )
-from cardgen.load.text_file import MEGABYTE, read_bytes
+from cardgen.load.text_file import read_bytes
 from cardgen.load.yaml_faults import lines_of, printable
-from cardgen.model.node import Cell
-from cardgen.model.problem import Problem, Refused, error
+from cardgen.model.node import Cell, RichCell
+from cardgen.model.problem import Problem, Refused, warning
 from cardgen.model.source import Span
+from cardgen.model.yaml_scalars import meaning
 
-MAX_UNPACKED = 100 * MEGABYTE
-MAX_ENTRIES = 1000
-_TYPES = "[Content_Types].xml"
-_DOCUMENT_TYPE = re.compile(rb"<\0?!\0?D\0?O\0?C\0?T\0?Y\0?P\0?E", re.IGNORECASE)
-_FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
-_SAVE = 'open it in a spreadsheet program and save it as "Excel workbook (.xlsx)"'
-MAX_MERGED = 100
-"""How many merged areas are reported; a sheet with more is no card list."""
-
-_MERGED = re.compile(rb'<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z0-9:]{3,30})"')
-_MISSING_LIBRARY = (
-    "install what reads such files: pip install 'cardgen[sheets]'; "
-    "or save the sheet as CSV UTF-8"
-)
+_NEEDED = "[Content_Types].xml"
+# Of the theme's colours the first two are those of paper and ink.
+_PLAIN_COLORS = (0, 1)
+_BLACK = "000000"
+_CellOf = dict[str, Any]
 
 
-class BadArchive(Exception):
-    """The file is not a sheet, or not safe to unpack. Carries a hint."""
+class _Parser(WorkSheetParser):  # type: ignore[misc]
+    """Also tells which cells have a formula: their results may not be stored."""
 
-    def __init__(self, message: str, hint: str = _SAVE) -> None:
-        super().__init__(message)
-        self.hint = hint
-
-
-def check_archive(data: bytes) -> None:
-    """Check an archive against its limits. Raises BadArchive.
-
-    Never more than the declared size of an entry is unpacked.
-    """
-    try:
-        with zipfile.ZipFile(BytesIO(data)) as archive:
-            _check_sizes(archive)
-            _check_content(archive)
-    except BadArchive:
-        raise
-    # Damaged archives also raise errors of zlib, of the struct module and others.
-    except Exception as reason:
-        raise BadArchive("expected an XLSX file, found something else") from reason
+    def parse_cell(self, element: Any) -> _CellOf:
+        """Return a cell of the library with what it was made of."""
+        cell: _CellOf = super().parse_cell(element)
+        has_formula = element.find(FORMULA_TAG) is not None
+        # An empty text as a result is stored, with a type but no value.
+        stored = cell["value"] is not None or element.get("t") == "str"
+        return {**cell, "unstored": has_formula and not stored}
 
 
-def entry_of(data: bytes, entry: str) -> bytes:
-    """Return the content of an entry. Raises KeyError when it is not there."""
-    with zipfile.ZipFile(BytesIO(data)) as archive:
-        return archive.read(entry.lstrip("/"))
+def read_xlsx(
+    file: Path, name: str = "", escape: Escape = str, language: str = "en"
+) -> tuple[SheetRows | None, list[Problem]]:
+    """Return the first visible or the named sheet, or what is wrong.
 
-
-def _check_sizes(archive: zipfile.ZipFile) -> None:
-    entries = archive.infolist()
-    split = "copy the cards into a new, smaller file"
-    if len(entries) > MAX_ENTRIES:
-        message = f"expected at most {MAX_ENTRIES} entries in it, found {len(entries)}"
-        raise BadArchive(message, split)
-    unpacked = sum(entry.file_size for entry in entries)
-    if unpacked > MAX_UNPACKED:
-        limit, found = MAX_UNPACKED // MEGABYTE, unpacked // MEGABYTE
-        message = f"expected at most {limit} megabytes unpacked, found {found}"
-        raise BadArchive(message, split)
-
-
-def _check_content(archive: zipfile.ZipFile) -> None:
-    if _TYPES not in archive.namelist():
-        raise BadArchive("expected an XLSX file, found another archive")
-    for entry in archive.infolist():
-        if entry.flag_bits & 1:
-            raise BadArchive("the file has a password", "save it without one")
-        is_text = entry.filename.endswith((".xml", ".rels"))
-        if is_text and _DOCUMENT_TYPE.search(archive.read(entry)):
-            raise BadArchive(f'"{entry.filename}" in it declares a document type')
-
-
-def read_xlsx(file: Path, sheet: str = "") -> tuple[list[SheetRow], list[Problem]]:
-    """Return all rows of the first or the named sheet, or what is wrong.
-
-    The first row is the header. Raises UnknownSheet.
+    Numbers have the marks of a language. Raises UnknownSheet.
     """
     data, problems = read_bytes(file, SHEET)
     if data is None:
-        return [], problems
+        return None, problems
     try:
-        check_archive(data)
-        return _read(data, file, sheet)
+        check_archive(data, _NEEDED, "XLSX")
+        return _read(data, name, _Cells(file, escape, language)), []
     except BadArchive as reason:
-        return [], [sheet_error(Span(file), str(reason), reason.hint)]
+        return None, [sheet_error(Span(file), str(reason), reason.hint)]
     except Refused as refusal:
-        return [], list(refusal.problems)
+        return None, list(refusal.problems)
 
 
-def _read(data: bytes, file: Path, name: str) -> tuple[list[SheetRow], list[Problem]]:
+def _read(data: bytes, name: str, cells: "_Cells") -> SheetRows:
     """Read an archive that is safe. Raises BadArchive, Refused and UnknownSheet."""
-    load = _library(file)
     try:
         with warnings.catch_warnings():
             # It warns of styles and charts; a card list needs neither.
             warnings.simplefilter("ignore")
-            return _sheet(data, file, name, load)
+            book = load_workbook(
+                BytesIO(data),
+                read_only=True,
+                data_only=True,
+                keep_links=False,
+                rich_text=True,
+            )
+            return _sheet(book, name, cells)
     except (BadArchive, Refused, UnknownSheet):
         raise
     # For a damaged file the library raises whatever breaks first.
@@ -131,129 +103,177 @@ def _read(data: bytes, file: Path, name: str) -> tuple[list[SheetRow], list[Prob
         raise BadArchive("this XLSX file is damaged") from reason
 
 
-def _library(file: Path) -> Any:
-    try:
-        from openpyxl import load_workbook
-    except ImportError as reason:
-        message = f'"{file.name}" cannot be read without the extra "sheets"'
-        raise Refused(sheet_error(Span(file), message, _MISSING_LIBRARY)) from reason
-    return load_workbook
-
-
-def _sheet(
-    data: bytes, file: Path, name: str, load: Any
-) -> tuple[list[SheetRow], list[Problem]]:
-    values, entry = _open(data, name, load, data_only=True)
-    formulas: Iterable[tuple[Any, ...]] = values
-    if _FORMULA.search(entry_of(data, entry)):
-        formulas, _ = _open(data, name, load, data_only=False)
-    else:
-        formulas = values = list(_within(values, file))
-    problems = list(_merged(entry_of(data, entry), file))
-    rows: list[SheetRow] = []
-    pairs = zip(_within(values, file), _within(formulas, file), strict=True)
-    for number, (row, written) in enumerate(pairs, start=1):
-        problems += _without_value(row, written, number, file)
-        made, found = _row(row, number, file)
-        rows.append(made)
-        problems += found
-    return rows, problems
-
-
-def _open(
-    data: bytes, name: str, load: Any, *, data_only: bool
-) -> tuple[Iterable[tuple[Any, ...]], str]:
-    """Return the rows of a sheet, and which entry of the archive it is."""
-    book = load(BytesIO(data), read_only=True, data_only=data_only, keep_links=False)
+def _sheet(book: Workbook, name: str, cells: "_Cells") -> SheetRows:
     if not book.worksheets:
         raise BadArchive("there is no sheet in it")
     sheets = {sheet.title: sheet for sheet in book.worksheets}
     if name and name not in sheets:
         raise UnknownSheet(tuple(sheets))
-    sheet = sheets[name] if name else book.worksheets[0]
-    # Otherwise the size that a sheet declares is trusted, and rows are lost.
-    sheet.reset_dimensions()
-    return sheet.iter_rows(), str(sheet._worksheet_path)
+    visible = [s.title for s in book.worksheets if s.sheet_state == "visible"]
+    name = name or (visible or list(sheets))[0]
+    with sheets[name]._get_source() as source:
+        parser = _parser(source, book, sheets[name])
+        rows = _rows(parser, _formats(book), cells)
+    hidden = (
+        int(row) - 1
+        for row, attributes in parser.row_dimensions.items()
+        if attributes.get("hidden") in ("1", "true") and int(row) <= len(rows)
+    )
+    return SheetRows(
+        rows,
+        name,
+        tuple(title for title in visible if title != name),
+        list(_merged(parser, cells.file)),
+        frozenset(hidden),
+    )
 
 
-def _within(rows: Iterable[tuple[Any, ...]], file: Path) -> Iterator[tuple[Any, ...]]:
-    for number, row in enumerate(rows, start=1):
+def _parser(source: Any, book: Workbook, sheet: ReadOnlyWorksheet) -> _Parser:
+    # The library's own reader of rows drops rich texts that are stored in their cells,
+    # and what it knows of merged cells and hidden rows.
+    return _Parser(
+        source,
+        sheet._shared_strings,
+        data_only=True,
+        epoch=book.epoch,
+        date_formats=book._date_formats,
+        timedelta_formats=book._timedelta_formats,
+        rich_text=True,
+    )
+
+
+def _formats(book: Workbook) -> list[str]:
+    """Return the number format of each style of a workbook, by its number."""
+    own = book._number_formats
+    return [
+        BUILTIN_FORMATS.get(style.numFmtId, "General")
+        if style.numFmtId < BUILTIN_FORMATS_MAX_SIZE
+        else own[style.numFmtId - BUILTIN_FORMATS_MAX_SIZE]
+        for style in book._cell_styles
+    ]
+
+
+def _rows(parser: _Parser, formats: list[str], cells: "_Cells") -> list[SheetRow]:
+    read: dict[int, SheetRow] = {}
+    for number, found in parser.parse():
         if number > MAX_ROWS + 1:
-            raise Refused(too_many_rows(file))
-        # Cells without a value, such as formatted ones, may be anywhere.
-        if any(cell.value is not None for cell in row[MAX_COLUMNS:]):
-            raise Refused(too_many_columns(_span(file, number, len(row))))
-        yield row[:MAX_COLUMNS]
+            raise Refused(too_many_rows(cells.file))
+        read[number] = cells.row(found, formats, number)
+    last = max((number for number, row in read.items() if row.cells), default=0)
+    return [read.get(n) or cells.row([], formats, n) for n in range(1, last + 1)]
 
 
-def _merged(content: bytes, file: Path) -> Iterator[Problem]:
-    from openpyxl.utils.cell import coordinate_to_tuple
-
-    for found in islice(_MERGED.finditer(content), MAX_MERGED):
-        area = found[1].decode()
-        span = _span(file, *coordinate_to_tuple(area.split(":")[0]))
+def _merged(parser: _Parser, file: Path) -> Iterator[MergedArea]:
+    for area in parser.merged_cells.mergeCell if parser.merged_cells else ():
+        left, top, right, bottom = area.bounds
         hint = "only the first of them holds a value; unmerge them and fill each"
-        yield sheet_error(span, f"the cells {area} are merged", hint)
+        at = place_of(file, top, left)
+        problem = sheet_error(at, f"the cells {area.coord} are merged", hint)
+        yield MergedArea(top - 1, left - 1, bottom - 1, right - 1, problem)
 
 
-def _without_value(
-    values: tuple[Any, ...], written: tuple[Any, ...], number: int, file: Path
-) -> Iterator[Problem]:
-    """Yield formulas whose result the program that wrote the file did not store."""
-    for column, (value, formula) in enumerate(zip(values, written, strict=True), 1):
-        # An empty text as a result is stored, with a type but no value.
-        stored = value.value is not None or value.data_type == "str"
-        if formula.data_type == "f" and not stored:
+class _Cells(NamedTuple):
+    """How the cells of a file are read."""
+
+    file: Path
+    escape: Escape
+    language: str
+
+    def row(self, found: list[_CellOf], formats: list[str], number: int) -> SheetRow:
+        """Return a row. Raises Refused if it is too wide."""
+        cells: dict[int, Cell] = {}
+        faults: dict[int, Problem] = {}
+        for each in found:
+            at = each["column"] - 1
+            # Cells without a value, such as formatted ones, may be anywhere.
+            if at >= MAX_COLUMNS and each["value"] is not None:
+                raise Refused(too_many_columns(place_of(self.file, number, at + 1)))
+            span = place_of(self.file, number, at + 1)
+            cell, fault = self._cell(each, formats[each["style_id"]], span)
+            cells |= {at: cell} if cell and cell.text else {}
+            faults |= {at: fault} if fault else {}
+        width = max(cells, default=0) + 1
+        return SheetRow(
+            cells, Span(self.file, number, 1, number, width + 1), MAX_COLUMNS, faults
+        )
+
+    def _cell(
+        self, read: _CellOf, code: str, span: Span
+    ) -> tuple[Cell | None, Problem | None]:
+        value = read["value"]
+        if read["unstored"]:
             message = "this formula has no stored result"
             hint = "open the file in a spreadsheet program and save it there"
-            yield sheet_error(_span(file, number, column), message, hint)
+            return None, sheet_error(span, message, hint)
+        if value is None:
+            return None, None
+        if read["data_type"] == "e":
+            message = f"this cell holds the error {value}"
+            return Cell(value, value, *span), sheet_error(
+                span, message, "correct its formula"
+            )
+        if isinstance(value, CellRichText):
+            return self._rich(value, span)
+        return self._plain(value, code, span)
+
+    def _plain(
+        self, value: object, code: str, span: Span
+    ) -> tuple[Cell, Problem | None]:
+        try:
+            text = "\n".join(lines_of(shown(value, code, self.language)))
+        except UnknownFormat as fault:
+            text = str(value)
+            return Cell(text, text, *span), sheet_error(span, str(fault), fault.hint)
+        text = text.strip(" \t\xa0")
+        cell = sheet_cell(text, span)
+        if isinstance(value, (bool, int, float)):
+            cell = cell._replace(value=_plain_value(value))
+        elif isinstance(value, (date, time, timedelta)):
+            cell = cell._replace(value=text)
+        return cell, None if printable(text) else unprintable_cell(span)
+
+    def _rich(self, value: CellRichText, span: Span) -> tuple[Cell, Problem | None]:
+        runs = [_run(part) for part in value]
+        plain = "".join(run.text for run in runs).strip(" \t\xa0")
+        if not printable(plain):
+            return sheet_cell(plain, span), unprintable_cell(span)
+        if all(run == TextRun(run.text) for run in runs):
+            return sheet_cell(plain, span), _left_plain(value, span)
+        text = markup_of(runs, self.escape)
+        if text is None:
+            return sheet_cell(plain, span), no_marks(span)
+        text = text.strip(" \t\xa0")
+        return RichCell(text, text, *span), _left_plain(value, span)
 
 
-def _row(
-    row: tuple[Any, ...], number: int, file: Path
-) -> tuple[SheetRow, list[Problem]]:
-    cells: dict[int, Cell] = {}
-    problems: list[Problem] = []
-    for column, read in enumerate(row):
-        text = "" if read.value is None else _text(read.value)
-        span = _span(file, number, column + 1)
-        problems += _faults(read, text, span)
-        if text:
-            cells[column] = sheet_cell(text, span)
-    whole = Span(file, number, 1, number, max(len(row), 1) + 1)
-    return SheetRow(cells, whole, MAX_COLUMNS), problems
+def _plain_value(value: float) -> Any:
+    """Return what a number means in a field of numbers, whatever it looks like."""
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    return meaning(f"{Decimal(repr(value)):f}")
 
 
-def _faults(read: Any, text: str, span: Span) -> Iterator[Problem]:
-    if read.data_type == "e":
-        yield sheet_error(
-            span, f"this cell holds the error {text}", "correct its formula"
-        )
-    if not printable(text):
-        message = "this text holds a character that cannot be printed"
-        yield error(
-            RULE, span, message, "delete it; it was probably pasted in by accident"
-        )
+def _run(part: str | TextBlock) -> TextRun:
+    if isinstance(part, str):
+        return TextRun("\n".join(lines_of(part)))
+    text, font = "\n".join(lines_of(part.text)), part.font
+    color = font.color.rgb if font.color is not None else None
+    seen = color[-6:].lower() if isinstance(color, str) else _BLACK
+    kept = "" if seen == _BLACK else f"#{seen}"
+    return TextRun(text, bool(font.b), bool(font.i), kept)
 
 
-def _text(value: object) -> str:
-    """Return a cell's value as text: plain numbers, dates in ISO form."""
-    match value:
-        case bool():
-            return str(value).lower()
-        case float() if value.is_integer():
-            return str(int(value))
-        case float():
-            return f"{Decimal(repr(value)):f}"
-        case datetime() if value.time() == time():
-            return value.date().isoformat()
-        case datetime():
-            return value.isoformat(sep=" ")
-        case date() | time():
-            return value.isoformat()
-        case _:
-            return "\n".join(lines_of(str(value))).strip(" \t\xa0")
-
-
-def _span(file: Path, row: int, column: int) -> Span:
-    return Span(file, row, column, row, column + 1)
+def _left_plain(value: CellRichText, span: Span) -> Problem | None:
+    """Return a warning if parts of a text look as they cannot print."""
+    fonts = [part.font for part in value if isinstance(part, TextBlock)]
+    lost = any(font.u or font.strike or font.vertAlign for font in fonts)
+    themes = [font.color.theme for font in fonts if font.color is not None]
+    colored = any(isinstance(n, int) and n not in _PLAIN_COLORS for n in themes)
+    if not lost and not colored:
+        return None
+    look = "underlined, struck out or raised" if lost else "in a colour of the theme"
+    message = f"words here are {look}; on the card they are not"
+    hint = "bold, italic and standard colours are kept"
+    return warning(RULE, span, message, hint)

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import NamedTuple
 
+_WORKBOOKS = (".xlsx", ".xlsm", ".ods")
+
 
 class Span(NamedTuple):
     """A range of a file. Lines and columns count from 1; the end is exclusive."""
@@ -24,7 +26,7 @@ def cell_name(span: Span) -> str:
 
     It is empty for files with lines of text, and for a place that is a whole file.
     """
-    if span.file.suffix.lower() != ".xlsx" or span.end_column <= span.column:
+    if span.file.suffix.lower() not in _WORKBOOKS or span.end_column <= span.column:
         return ""
     if span.end_column > span.column + 1:
         return f"row {span.line}"

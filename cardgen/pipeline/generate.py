@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from cardgen.generate.decks import Cards, Recipe, deal_decks
 from cardgen.load.card_lists import card_list
-from cardgen.load.game_files import leaves, read_game
+from cardgen.load.game_files import read_game
+from cardgen.load.named_files import leaves
 from cardgen.load.yaml_writer import write_yaml
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.problem import Problem, error, in_order

@@ -14,6 +14,7 @@ _LONGEST = 200
 _PARTS = ("cards", "templates", "fonts")
 # Seconds until a folder that has come back is noticed.
 _PAUSE = 0.3
+_BEGUN = (".#", "~$", ".~lock.")
 _SKIPPED = ("~", ".swp", ".swx", ".part", ".tmp")
 
 
@@ -91,4 +92,5 @@ def folders_to_watch(root: Path, games: Iterable[Path]) -> tuple[Path, ...]:
 
 def _is_relevant(_: Change, path: str) -> bool:
     name = Path(path).name
-    return not (name.startswith(".#") or name.endswith(_SKIPPED) or name == "4913")
+    skipped = name.startswith(_BEGUN) or name.endswith(_SKIPPED)
+    return not (skipped or name == "4913")

@@ -50,15 +50,17 @@ def test_it_says_what_is_missing_and_what_to_do(
     known = command.version
 
     def version(name: str) -> str:
-        if name in ("openpyxl", "pillow"):
+        if name in ("pyphen", "pillow"):
             raise PackageNotFoundError(name)
         return known(name)
 
     monkeypatch.setattr(command, "version", version)
     found = _diagnosis(code=1)
     assert found["libraries"] == "missing: pillow\ninstall cardgen again"
-    wanted = "missing: openpyxl\nfor card lists in XLSX: pip install 'cardgen[sheets]'"
-    assert found["extra sheets"] == wanted
+    wanted = (
+        "missing: pyphen\nfor hyphenate in templates: pip install 'cardgen[hyphens]'"
+    )
+    assert found["extra hyphens"] == wanted
     assert found["extra fonts"] == "all there"
     assert found["git"].startswith("not found\n")
     assert found["games"].endswith("\nstart one: cardgen new my-game")
@@ -66,8 +68,8 @@ def test_it_says_what_is_missing_and_what_to_do(
 
 
 def test_an_extra_is_installed_where_cardgen_is(monkeypatch: Patch) -> None:
-    monkeypatch.setattr(command, "_is_there", lambda name: name != "openpyxl")
-    extra, uv = "'cardgen[sheets]'", "/home/a/.local/share/uv/tools/cardgen"
+    monkeypatch.setattr(command, "_is_there", lambda name: name != "pyphen")
+    extra, uv = "'cardgen[hyphens]'", "/home/a/.local/share/uv/tools/cardgen"
     for prefix, wanted in (
         ("/home/a/pipx", f"pip install {extra}"),
         ("/home/a/.local/pipx/venvs/cardgen", f"pipx runpip cardgen install {extra}"),
@@ -75,7 +77,9 @@ def test_an_extra_is_installed_where_cardgen_is(monkeypatch: Patch) -> None:
     ):
         monkeypatch.setattr(command.sys, "prefix", prefix)
         found = _diagnosis()
-        assert found["extra sheets"].endswith(f"\nfor card lists in XLSX: {wanted}")
+        assert found["extra hyphens"].endswith(
+            f"\nfor hyphenate in templates: {wanted}"
+        )
 
 
 def test_a_folder_that_cannot_be_written_to(tmp_path: Path) -> None:

@@ -48,6 +48,7 @@ cards:
       A text that is so long that nobody would want to read it on one line: really.
 """
 NEXT = """\
+3 cards, 4 copies by "Copies"
 renamed: Max. Speed -> max_speed, Würze -> wurze
 next: check the provenance, which is placeholder where the sheet has none; add to \
 game.yaml:
@@ -136,9 +137,9 @@ def test_a_wrong_sheet_writes_nothing() -> None:
 
 def test_wrong_usage() -> None:
     assert_refused("""\
-$ cardgen import pool.ods
-cardgen: "pool.ods" is not a sheet
-   hint: import reads .csv, .xlsx and .json files
+$ cardgen import pool.xls
+cardgen: "pool.xls" is not a sheet
+   hint: import reads .csv, .tsv, .xlsx, .xlsm, .ods, .json; save it as XLSX
 $ cardgen import poll.csv
 cardgen: there is no file "poll.csv"
 $ cardgen import pool.csv --id kind
@@ -173,7 +174,7 @@ def test_every_card_gets_an_id() -> None:
         ("cardtitle,TITLE\nX,Y\n", ["y"]),
         ("value\nlow\nlow\n", ["card-001", "card-002"]),
         ("name\nカード\n!?\n", ["card-001", "card-002"]),
-        ("name,x\nOld Frog,1\nold-frog,2\n,3\n", [*frogs, "card-003"]),
+        ("name,x\nOld Frog,p\nold-frog,q\n,r\n", [*frogs, "card-003"]),
         ("name,id\nFrog,\nToad,A 1\n", ["frog", "a-1"]),
     ):
         Path("pool.csv").write_text(text, encoding="utf-8")
@@ -181,17 +182,36 @@ def test_every_card_gets_an_id() -> None:
 
 
 def test_copies_by_any_name() -> None:
-    titles = ("copies", "Qty", "QUANTITY", "Count")
-    for title in (*titles, "Number of copies", "# of Copies", "Copies:"):
+    titles = ("copies", "Qty", "QUANTITY", "Count", "Anzahl", "Stück", "Quantité")
+    titles += ("Ilość", "Počet kusů", "Кол-во", "枚数", "# of Copies", "Copies:")
+    for title in titles:
         Path("pool.csv").write_text(f"name,{title}\na,3\nb,x2\nc,\nd,0\n", "utf-8")
         code, out, err = said("import pool.csv")
         assert code == 0
         assert [card.get("copies") for card in _cards(out)] == [3, 2, None], title
         assert err.startswith(
-            "pool.csv:5:3: warning: a card with 0 copies is not imported  [sheet]\n"
-            "    5 | d,0\n      |   ^\n"
-            "   hint: write 1 or more if it should be printed\n"
+            f'3 cards, 6 copies by "{title}"\nleft out: row 5 (0 copies)\n'
         )
+
+
+def test_a_rank_is_no_number_of_copies() -> None:
+    for title in ("Nr", "Number", "No.", "Nombre", "Zahl", "#"):
+        Path("pool.csv").write_text(f"name,{title}\na,3\nb,2\n", "utf-8")
+        code, out, err = said("import pool.csv")
+        assert (code, [card.get("copies") for card in _cards(out)]) == (0, [None] * 2)
+        assert err.startswith("2 cards, 2 copies\n")
+
+
+def test_an_odd_number_of_copies_takes_no_other_with_it() -> None:
+    Path("pool.csv").write_text("name,Qty\na,2\nb,TBD\nc,3\n", encoding="utf-8")
+    code, out, err = said("import pool.csv")
+    assert (code, [card.get("copies") for card in _cards(out)]) == (0, [2, None, 3])
+    assert err.startswith(
+        'pool.csv:3:3: warning: expected a number of copies, found "TBD"  [sheet]\n'
+        "    3 | b,TBD\n      |   ^^^\n"
+        "   hint: one copy of this card is imported: correct the list or the sheet\n"
+        '3 cards, 6 copies by "Qty"\n'
+    )
 
 
 def test_names_that_every_card_has_are_kept_apart() -> None:
@@ -213,7 +233,7 @@ def test_names_that_every_card_has_are_kept_apart() -> None:
             "column_8": "e",
         }
     ]
-    assert err.splitlines()[0] == (
+    assert err.splitlines()[1] == (
         "renamed: copies -> copies_2, count -> copies, provenance -> provenance_2, "
         "extends -> extends_2, column 6 (without a title) -> column_6, Name -> name_2, "
         "名 -> column_8"
@@ -227,6 +247,9 @@ def test_a_sheet_of_a_workbook() -> None:
     other.append(["Name"])
     other.append(["two"])
     Path("pool.xlsx").write_bytes(saved(book))
+    assert said("import pool.xlsx").err.startswith(
+        '1 card from sheet "Notes", 1 copy\nother sheets: Cards\n'
+    )
     assert _ids("pool.xlsx") == ["one"]
     assert _ids("pool.xlsx", "--sheet", "Cards") == ["two"]
     assert_refused("""\

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.load import sheet_cards
 from cardgen.load.csv_reader import read_csv
-from cardgen.load.sheet_reader import is_sheet, read_sheet
+from cardgen.load.sheet_reader import is_sheet
+from cardgen.load.sheet_rows import SHEET
 from cardgen.load.text_file import FileKind
 from cardgen.model.node import Mapping, Sequence
-from tests.load.sheets import cards, complaints, sheet
+from tests.load.sheets import cards, complaints, sheet, values
 
 FILE = Path("pool.csv")
 
@@ -30,8 +30,8 @@ def test_delimiters_and_line_ends(tmp_path: Path) -> None:
 
 def test_cells_mean_what_plain_yaml_means_and_nothing_else(tmp_path: Path) -> None:
     text = 'a,b,c,d,e,f,g,h\n12,1.50,"3",007,true,null,~,""\n'
-    read = sheet(tmp_path, text)
-    assert cards(read) == [
+    found = values(tmp_path, text)
+    assert found == [
         {"a": 12, "b": 1.5, "c": 3, "d": "007", "e": True, "f": "null", "g": "~"}
     ]
 
@@ -45,14 +45,14 @@ def test_columns_of_names_are_always_text(tmp_path: Path) -> None:
 
 def test_quotation_marks(tmp_path: Path) -> None:
     text = 'a,b,c\n"say ""hi""", "x, y" ,5" tall\n  lone  ,"  kept  ",\n'
-    assert cards(sheet(tmp_path, text)) == [
+    assert values(tmp_path, text) == [
         {"a": 'say "hi"', "b": "x, y", "c": '5" tall'},
         {"a": "lone", "b": "  kept  "},
     ]
 
 
 def test_every_cell_knows_its_place(tmp_path: Path) -> None:
-    read = sheet(tmp_path, '\n a ,b,c\n"one\r\ntwo" ,  x,3\nlast,,4\n')
+    read = sheet(tmp_path, '\n id ,b,c\n"one\r\ntwo" ,  x,3\nlast,,4\n')
     assert read.node is not None
     listed = read.node.get("cards")
     assert isinstance(listed, Sequence)
@@ -69,7 +69,7 @@ def test_every_cell_knows_its_place(tmp_path: Path) -> None:
         (5, 1, 5, 5),
         (5, 7, 5, 8),
     ]
-    assert [key.span.column for key in read.columns.values()] == [2, 5, 7]
+    assert [key.span.column for key in read.columns.values()] == [2, 6, 8]
 
 
 def test_what_is_ignored_is_no_field(tmp_path: Path) -> None:
@@ -87,9 +87,9 @@ FAULTS = {
     b"a,b\n1,\x00": "2:3: found the control character U+0000",
     b"a,b\n1,\xe4": "2:3: expected UTF-8 text, found the byte 0xe4",
     b"\xff\xfea\0": "1:1: expected UTF-8 text, found the byte 0xff",
-    b"a,a\n": '1:3: there are two columns "a"',
-    b"a,,c\n1,2,3\n1,2,3": "2:3: column 2 has no name in the first row",
-    b"a,b\n1,2,,4": "2:6: this row is longer than the header of 2 columns",
+    b"id,id\n": '1:4: there are two columns "id"',
+    b"id,,c\n1,2,3\n1,2,3": "2:3: column 2 has no name in the first row",
+    b"id,b\n1,2,,4": "2:6: this row is longer than the header of 2 columns",
     b"a," * 300: "1:513: expected at most 256 columns, found more",
 }
 
@@ -103,14 +103,14 @@ def test_rows_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("cardgen.load.csv_reader.MAX_ROWS", 5)
     # The limit that it names is that of all sheets.
     said = "1:1: expected at most 100000 rows, found more"
-    assert complaints(sheet(tmp_path, "a\n" + "x\n" * 4)) == []
-    assert complaints(sheet(tmp_path, "a\n" + "x\n" * 6)) == [said]
+    assert complaints(sheet(tmp_path, "id\n" + "x\n" * 4)) == []
+    assert complaints(sheet(tmp_path, "id\n" + "x\n" * 6)) == [said]
 
 
 def test_a_file_that_is_too_large(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert sheet_cards.SHEET.max_bytes == 10 * 1024 * 1024
+    assert SHEET.max_bytes == 10 * 1024 * 1024
     small = FileKind("sheet", 1024 * 1024, "")
     monkeypatch.setattr("cardgen.load.sheet_reader.SHEET", small)
     read = sheet(tmp_path, "a" * (1024 * 1024 + 1))
@@ -120,22 +120,28 @@ def test_a_file_that_is_too_large(
 
 
 def test_columns_that_every_card_list_needs(tmp_path: Path) -> None:
-    (tmp_path / "pool.csv").write_text("Id,name\na,b\n", encoding="utf-8")
-    read = read_sheet(tmp_path / "pool.csv")
+    assert cards(sheet(tmp_path, "Id,name\na,b\n")) == [{"id": "a", "name": "b"}]
+    read = sheet(tmp_path, "Name,cost\na,1\n")
     assert read.node is None
     assert [(p.message, p.hint) for p in read.problems] == [
-        ('there is no column "id"', 'rename "Id" if that is the one'),
+        (
+            'there is no column "id"',
+            'add it; every card has an id of its own, as in "bog-lurker"; '
+            'or make it of other columns: "cards: {file: pool.csv, id: [Name]}"',
+        ),
     ]
 
 
 def test_the_ending_of_the_name_decides() -> None:
-    names = ["a.csv", "a.CSV", "d/a.xlsx", "a.yaml", "csv", "a.xls"]
-    assert [is_sheet(name) for name in names] == [True, True, True, False, False, False]
+    sheets = ["a.csv", "a.CSV", "d/a.xlsx", "a.tsv", "a.ods", "a.xlsm"]
+    assert all(map(is_sheet, sheets))
+    assert not any(map(is_sheet, ["a.yaml", "csv", "a.xls"]))
 
 
 @given(st.text(st.sampled_from('ab1,;\t"\n\r é\ufeff\0')))
 def test_no_text_raises(text: str) -> None:
-    rows, problems = read_csv(text, FILE)
+    read, problems = read_csv(text, FILE)
+    rows = read.rows if read else ()
     for place in [*(p.span for p in problems), *(row.span for row in rows)]:
         assert place.line >= 1
         assert place.column >= 1
@@ -155,5 +161,5 @@ def test_what_is_quoted_comes_back(rows: list[list[str]]) -> None:
         for row in rows
     )
     read, problems = read_csv(text, FILE)
-    assert problems == []
-    assert [[cell.text for cell in row.cells.values()] for row in read[1:]] == rows
+    assert read is not None, problems
+    assert [[*row.texts()] for row in read.rows[1:]] == rows

@@ -31,9 +31,9 @@ def test_all_named_files_are_read(tmp_path: Path) -> None:
     source, problems = read_game(tmp_path)
     assert problems == []
     assert source.file == tmp_path / "game.yaml"
-    assert {name: part.named.line for name, part in source.parts.items()} == {
-        "one.yaml": 2,
-        "two.yaml": 3,
+    assert {id: part.named.line for id, part in source.lists.items()} == {"a": 2}
+    assert {name: part.named.line for name, part in source.decks.items()} == {
+        "two.yaml": 3
     }
     assert source.sizes == card_sizes()
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.load.sheet_cards import UnknownSheet
+from cardgen.load.sheet_rows import UnknownSheet
 from cardgen.load.table import read_table
 from cardgen.model.node import to_plain
 

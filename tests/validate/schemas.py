@@ -33,10 +33,9 @@ def faults(folder: Path) -> list[str]:
     names = _names(source, folder)
     schemas = game_schemas(names)
     found = list(held(folder / "game.yaml", schemas["game.schema.json"]))
-    lists = {file: component for component, (file, _) in names.lists.items()}
-    for file in source.parts:
-        name = f"cards-{lists[file]}" if file in lists else "deck"
-        if file.endswith(".yaml"):
+    files = {file: f"cards-{id}" for id, (file, _) in names.lists.items()}
+    for file, name in (files | dict.fromkeys(source.decks, "deck")).items():
+        if file.endswith(".yaml") and (folder / file).is_file():
             found += held(folder / file, schemas[f"{name}.schema.json"])
     return found
 

@@ -29,7 +29,6 @@ _NEEDED = re.compile(r"([\w.-]+)[^;]*(?:;.*extra == ['\"](\w+)['\"])?")
 _EXTRAS = {
     "fonts": "fonts in OTF, WOFF and WOFF2",
     "hyphens": "hyphenate in templates",
-    "sheets": "card lists in XLSX",
     "spelling": "the dictionary of the rule text",
 }
 

@@ -1,4 +1,4 @@
-"""`cardgen import`: turns a CSV, XLSX or JSON file into a YAML card list."""
+"""`cardgen import`: turns a sheet or JSON into a card list, or into its live source."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -29,8 +29,8 @@ def import_sheet(
     file: Annotated[
         Path,
         typer.Argument(
-            help="A CSV or XLSX file with a row for each card, or a JSON file with a "
-            "list of objects."
+            help="A CSV, TSV, XLSX or ODS file with a row for each card, or a JSON "
+            "file with a list of objects."
         ),
     ],
     id: Annotated[
@@ -56,50 +56,82 @@ def import_sheet(
     force: Annotated[
         bool, typer.Option("--force", help="Overwrite an existing file.")
     ] = False,
+    live: Annotated[
+        bool,
+        typer.Option(
+            "--live",
+            help="Write what game.yaml needs to read the sheet itself, each time.",
+        ),
+    ] = False,
 ) -> None:
     """Convert a spreadsheet to a YAML card list and the card type that fits it.
 
     The card type is printed on stderr, ready for game.yaml, with the columns that were
-    renamed.
+    renamed. With --live the sheet stays the source: the card type and the component
+    that reads it are written instead of a list.
     """
     from cardgen.load.import_cards import import_cards
+    from cardgen.load.import_section import declare, live_source
     from cardgen.load.yaml_writer import write_yaml
     from cardgen.pipeline.ignoring import name_cells
 
     session: Session = context.obj
-    _check_files(file, output, force)
-    table = _table(session, file, sheet or "")
-    imported, problems = import_cards(table, _columns(table, id))
+    _check_files(file, output, force, live)
+    language = _language(file.parent, (output or file).parent)
+    table = _table(session, file, sheet or "", live, language)
+    imported, problems = import_cards(table, _columns(table, id), live)
     session.stop_on_errors(name_cells(problems), Path.cwd())
     if imported is None:
         return
-    text = write_yaml(imported.cards)
-    if output is None:
-        print(text, end="")
+    name = slug_of(file.stem)
+    if live:
+        source = live_source(imported, table, file.name)
+        made = declare(imported, name, file.name, source)
     else:
-        _write(session, output, text)
-    _say_what_is_next(session, imported, output or file.with_suffix(".yaml"))
+        made = imported.cards
+    if output is None:
+        print(write_yaml(made), end="")
+    else:
+        _write(session, output, write_yaml(made))
+    _say_what_was_read(session, imported)
+    listed = output or file.with_suffix(".yaml")
+    steps = _live_steps(name, file) if live else _steps(imported, listed)
+    session.say(f"next: {steps}")
 
 
-def _check_files(file: Path, output: Path | None, force: bool) -> None:
-    from cardgen.load.table import is_table
+def _check_files(file: Path, output: Path | None, force: bool, live: bool) -> None:
+    from cardgen.load.table import ENDINGS, JSON, is_table
 
     if not is_table(file.name):
-        hint = "import reads .csv, .xlsx and .json files"
-        refuse(f'"{file}" is not a sheet', hint)
+        old = "; save it as XLSX" if file.suffix.lower() in (".xls", ".xlsb") else ""
+        refuse(f'"{file}" is not a sheet', f"import reads {', '.join(ENDINGS)}{old}")
+    if live and file.name.lower().endswith(JSON):
+        refuse("--live keeps a sheet as the source", "leave it out for JSON")
     if not file.is_file():
         refuse(f'there is no file "{file}"')
     if output and output.exists() and not force:
         refuse(f'"{output}" exists', "nothing was changed; overwrite it with --force")
 
 
-def _table(session: Session, file: Path, sheet: str) -> "Table":
-    from cardgen.load.sheet_cards import UnknownSheet
+def _language(*folders: Path) -> str:
+    """Return the language of the first game in these, whose marks numbers have."""
+    from cardgen.load.translate import languages_of
+    from cardgen.load.workspace import GAME_FILE
+
+    games = (folder for folder in folders if (folder / GAME_FILE).is_file())
+    return next((languages_of(folder).own for folder in games), "en")
+
+
+def _table(
+    session: Session, file: Path, sheet: str, live: bool, language: str
+) -> "Table":
+    from cardgen.load.sheet_rows import UnknownSheet
     from cardgen.load.table import read_table
     from cardgen.pipeline.ignoring import name_cells
+    from cardgen.typeset.marks import as_signs
 
     try:
-        table, problems = read_table(file, sheet)
+        table, problems = read_table(file, sheet, str if live else as_signs, language)
     except UnknownSheet as unknown:
         if not unknown.names:
             refuse(f'"{file}" has no sheets with names', "leave out --sheet")
@@ -121,18 +153,34 @@ def _columns(table: "Table", id: str | None) -> Sequence[str]:
     return found
 
 
-def _say_what_is_next(session: Session, imported: "ImportedCards", file: Path) -> None:
-    from cardgen.load.import_cards import declare
-    from cardgen.load.sheet_cards import PROVENANCE
-    from cardgen.load.yaml_writer import write_yaml
+def _say_what_was_read(session: Session, imported: "ImportedCards") -> None:
+    from cardgen.cli.sheet_notes import left, sums
 
+    note = imported.note
+    session.say("\n".join([sums(note, imported.size, imported.copies), *left(note)]))
     if imported.renamed:
         pairs = (f"{title} -> {name}" for title, name in imported.renamed)
         session.say(f"renamed: {', '.join(pairs)}")
+
+
+def _steps(imported: "ImportedCards", file: Path) -> str:
+    """Return what to do with a list that was written."""
+    from cardgen.load.import_section import declare
+    from cardgen.load.sheet_cards import PROVENANCE
+    from cardgen.load.yaml_writer import write_yaml
+
     name = slug_of(file.stem)
-    session.say(
-        f"next: check the provenance, which is {PROVENANCE} where the sheet has none; "
+    return (
+        f"check the provenance, which is {PROVENANCE} where the sheet has none; "
         f"add to game.yaml:\n\n{write_yaml(declare(imported, name, file.name))}\n"
+        f"and write templates/{name}.xml.j2, beginning with:\n\n{_TEMPLATE}"
+    )
+
+
+def _live_steps(name: str, file: Path) -> str:
+    """Return what to do with the section that was written."""
+    return (
+        f"put it into game.yaml, keep {file.name} beside that, "
         f"and write templates/{name}.xml.j2, beginning with:\n\n{_TEMPLATE}"
     )
 

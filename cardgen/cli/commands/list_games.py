@@ -1,12 +1,15 @@
 """`cardgen list`: games, components, cards, counts."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from cardgen.cli.session import Games, Session
+from cardgen.cli.sheet_notes import left, origin
 from cardgen.model.game import CardType, Component, Game
+from cardgen.model.gamesource import ComponentFile, GameSource
 from cardgen.model.visible import visible
 from cardgen.pipeline.counts import copies_of, printed, total
 from cardgen.validate.formatting import counted, pluralize
@@ -35,17 +38,17 @@ def list_games(
     session: Session = context.obj
     places = session.games(game or [])
     found = {
-        place: build(*place, session.timings.game(place[1].name)).game
-        for place in places
+        place: build(*place, session.timings.game(place[1].name)) for place in places
     }
-    games = [each for each in found.values() if each]
+    games = [each.game for each in found.values() if each.game]
     if format is ListFormat.JSON:
         import json
 
         print(json.dumps({"games": [_plain(each) for each in games]}, indent=2))
     elif games:
-        print(visible("\n\n".join(_text(each) for each in games)))
-    broken = [place for place, each in found.items() if not each]
+        texts = (_text(each.game, each.source) for each in found.values() if each.game)
+        print(visible("\n\n".join(texts)))
+    broken = [place for place, each in found.items() if not each.game]
     if broken:
         from cardgen.pipeline.check import check
 
@@ -80,16 +83,27 @@ def _faces(card_type: CardType) -> int:
     return bool(card_type.front) + (card_type.back is not None)
 
 
-def _text(game: Game) -> str:
+def _text(game: Game, source: GameSource) -> str:
     low, high = game.players
     players = pluralize(high, "player") if low == high else f"{low}-{high} players"
     head = f"{game.id}  {game.title} {game.version}, {players}"
     width = max((len(part.id) for part in game.components), default=0)
-    rows = [_line(part, width) for part in game.components]
+    rows = [
+        line
+        for part in game.components
+        for line in (_line(part, width), *_sheet(source.lists.get(part.id), width))
+    ]
     made = printed(game)
     # A single component needs no total.
     sums = [f"  {'':{width}}  to print   {total(made)}"] if made[1:] else []
     return "\n".join([head, *rows, *sums])
+
+
+def _sheet(listed: ComponentFile | None, width: int) -> Iterator[str]:
+    """Yield what a card list in a sheet takes from it, and what it leaves out."""
+    if listed and listed.sheet:
+        where = origin(listed.sheet, listed.file.name)
+        yield from (f"  {'':{width}}  {said}" for said in (where, *left(listed.sheet)))
 
 
 def _line(component: Component, width: int) -> str:

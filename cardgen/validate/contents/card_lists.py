@@ -92,6 +92,9 @@ def read_cards(
     complete = shape is not None and card_type is not None
     cards: list[Card] = []
     ids: list[Scalar] = []
+    nowhere = _without_column(part, card_type)
+    problems += [_no_column(part, field) for field in nowhere]
+    complete = complete and not nowhere
     for node, head in zip(nodes, heads, strict=True):
         id = child(node, "id")
         if not isinstance(node, MappingNode) or not isinstance(id, Scalar):
@@ -99,7 +102,10 @@ def read_cards(
         ids.append(id)
         if head is None or card_type is None:
             continue
-        values, found = _values(node, id, card_type)
+        values, missing, found = _values(node, id, card_type)
+        if missing := [f for f in missing if f not in nowhere]:
+            bare = len(missing) > 1 and len(missing) * 2 > len(card_type.fields)
+            found.append(_missing(id, missing, part.sheet is not None and bare))
         problems += found
         complete = complete and all(ignores.of(problem) for problem in found)
         places = FieldPlaces(node, card_type.fields)
@@ -115,8 +121,8 @@ def _card_nodes(node: Node) -> tuple[Node, ...]:
 
 def _values(
     node: MappingNode, id: Scalar, card_type: CardType
-) -> tuple[dict[str, FieldValue], list[Problem]]:
-    """Return a card's values, and what is wrong with any of them."""
+) -> tuple[dict[str, FieldValue], list[Field], list[Problem]]:
+    """Return a card's values, the fields it lacks, and what is wrong with others."""
     values: dict[str, FieldValue] = {}
     problems = list(_unknown_fields(node, id, card_type))
     missing: list[Field] = []
@@ -138,9 +144,25 @@ def _values(
             problems.append(_invalid_value(id, field, given, fault))
             fallback = empty_value(field) if fault.value is None else fault.value
             values[field.name] = fallback
-    if missing:
-        problems.append(_missing(id, missing))
-    return values, problems
+    return values, missing, problems
+
+
+def _without_column(part: ComponentFile, card_type: CardType | None) -> list[Field]:
+    """Return the fields that every card must have, and that no column gives."""
+    if part.sheet is None or card_type is None:
+        return []
+    given = part.sheet.fields
+    return [f for f in card_type.fields.values() if f.required and f.name not in given]
+
+
+def _no_column(part: ComponentFile, field: Field) -> Problem:
+    """Return the error of a field that is missing on all cards of a sheet."""
+    heads = part.sheet.unread if part.sheet else ()
+    near = did_you_mean(field.name, heads)
+    hint = f'{near}write "columns: {{head: {field.name}}}" below "cards", or '
+    hint += f'"required: false" at {_at(field.span)}'
+    message = f'no column of the sheet gives "{field.name}"'
+    return error("card-fields", part.node.span, message, hint)
 
 
 def _unknown_fields(
@@ -174,13 +196,14 @@ def _invalid_value(id: Scalar, field: Field, given: Node, fault: FieldError) -> 
     return error("card-fields", span, message, hint)
 
 
-def _missing(id: Scalar, fields: list[Field]) -> Problem:
+def _missing(id: Scalar, fields: list[Field], no_card: bool) -> Problem:
     names = " and ".join(field.name for field in fields)
     first = fields[0]
     hint = (
         f"{first.name} is declared at {_at(first.span)}; give it a value, "
         'or write "required: false" there'
     )
+    hint += '; "skip" leaves out rows that are no cards' if no_card else ""
     return error("card-fields", id.span, f'card "{id.text}" lacks {names}', hint)
 
 

@@ -127,8 +127,7 @@ class _Reader:
     def _card_list(self, declared: _Declared) -> CardList | None:
         card_type, problems = self._card_type(declared)
         self._problems += problems
-        listed = declared.shape.cards
-        part = self._source.parts.get(listed.file if listed else "")
+        part = self._source.lists.get(declared.name)
         if part is None:
             return None
         cards, problems = read_cards(part, card_type, self._source.ignores)
@@ -196,7 +195,7 @@ class _Reader:
         complete = not unknown and self._components.complete.issuperset(cards.sources)
         decks: list[Deck] = []
         for name in declared.shape.decks or ():
-            part = self._source.parts.get(name)
+            part = self._source.decks.get(name)
             deck, problems = read_deck(part, cards) if part else (None, [])
             self._problems += problems
             complete = complete and deck is not None and not problems
@@ -258,28 +257,30 @@ def _has(card_type: CardType, wanted: CardField) -> bool:
 
 
 def _repeated_files(declared: Iterable[_Declared]) -> Iterator[Problem]:
-    names = [
-        name
-        for each in declared
-        for option in ("cards", "decks")
-        for name in scalars_of(each.node.get(option))
-    ]
-    for name, first in _repeated((name.text, name) for name in names):
+    for name, first in _repeated(pair for each in declared for pair in _files(each)):
         message = f"the file {quoted(name.text)} is named twice"
         hint = f"first named on line {first.line}; name each file once"
         yield error("references", name.span, message, hint)
 
 
+def _files(declared: _Declared) -> Iterator[tuple[str, Scalar]]:
+    """Yield each file that a component names, with what tells it from others."""
+    cards, node = declared.shape.cards, declared.node.get("cards")
+    place = node.get("file") if isinstance(node, MappingNode) else node
+    if cards and isinstance(place, Scalar):
+        # Components may share a workbook, or a sheet of which they skip other rows.
+        yield "\n".join((cards.file, cards.sheet or "", cards.skip or "")), place
+    for name in scalars_of(declared.node.get("decks")):
+        yield f"{name.text}\n\n", name
+
+
 def _repeated_cards(lists: Iterable[CardList | None]) -> Iterator[Problem]:
     ids = [id for cards in lists if cards for id in cards.ids]
     for id, first in _repeated((id.text, id) for id in ids):
-        if first.span != id.span:
-            message = f'there are two cards with the id "{id.text}"'
-            hint = (
-                f"the first is at {first.file.name}:{first.line}; "
-                "an id must be unique in the game"
-            )
-            yield error("references", id.span, message, hint)
+        message = f'there are two cards with the id "{id.text}"'
+        at = f"{first.file.name}:{first.line}"
+        hint = f"the first is at {at}; an id must be unique in the game"
+        yield error("references", id.span, message, hint)
 
 
 def _repeated_decks(decks: list[Deck]) -> Iterator[Problem]:

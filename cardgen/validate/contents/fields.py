@@ -8,6 +8,7 @@ from cardgen.model.node import (
     Cell,
     Mapping,
     Node,
+    RichCell,
     Scalar,
     Sequence,
     is_blank,
@@ -25,6 +26,7 @@ from cardgen.model.picture_parts import (
 from cardgen.model.slugs import slug_hint
 from cardgen.model.source import Span
 from cardgen.model.suggestions import colon_hint, did_you_mean, space_hint
+from cardgen.typeset.plain import without_markup
 from cardgen.validate.formatting import (
     describe_node,
     format_number,
@@ -144,10 +146,12 @@ def _text(field: Field, node: Node) -> str:
         raise _mismatch(field, node, hint)
     if field.choices:
         _check_choice(field, text, node, text)
-    if field.max_length is not None and len(text) > field.max_length:
+    # The marks of bold words are not typed into a sheet.
+    length = len(without_markup(text) if isinstance(node, RichCell) else text)
+    if field.max_length is not None and length > field.max_length:
         most = pluralize(field.max_length, "character")
         hint = "shorten it, or raise max_length if the card has room"
-        raise FieldError(f"expected at most {most}, found {len(text)}", hint, text)
+        raise FieldError(f"expected at most {most}, found {length}", hint, text)
     return text
 
 

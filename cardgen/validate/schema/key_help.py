@@ -98,15 +98,21 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "without choices",
     },
     "CardsShape": {
-        "file": "the file of the card list: YAML, CSV or XLSX",
+        "file": "the file of the card list: YAML, CSV, TSV, XLSX or ODS",
         "url": "the address, beginning with https://, that cardgen fetch gets it from",
+        "sheet": "the sheet of a workbook; default: the first that is not hidden",
+        "header": "the number of the row with the heads; default: found",
+        "columns": "head -> the field that it gives, or copies; heads that are neither "
+        "here nor fields are not read",
+        "id": "the heads whose texts make the id of a card",
+        "skip": "the condition of rows that are no cards, as in --where",
     },
     "ComponentShape": {
         "kind": "what the component is in the box",
         "title": "the component's title, printed in the margins",
         "card_type": "the card type of the cards in the list",
-        "cards": "the file of a card list: YAML, CSV or XLSX; or {url, file}, a list "
-        "that cardgen fetch gets",
+        "cards": "the file of a card list: YAML, CSV, TSV, XLSX or ODS; or {file, ...} "
+        "for a sheet in a form of its own, or one that cardgen fetch gets",
         "cards_of": "another component whose cards are also printed by this card type",
         "decks": "the files of decks",
         "from": "the card lists that decks take cards from; default: all of them",

@@ -56,7 +56,6 @@ def read_names(
         return None
     types, _ = read_card_types(node, source.sizes)
     lists = dict(_lists(node))
-    files = [file for file, _ in lists.values()]
     return GameNames(
         game=source.folder.name,
         components=_keys(node.get("components")),
@@ -66,7 +65,7 @@ def read_names(
         type_names=_keys(node.get("card_types")),
         tokens=_keys(node.get("icons")),
         palette=_keys(node.get("palette")),
-        cards=tuple(id for file in files for id in _ids(source, file)),
+        cards=tuple(id for name in lists for id in _ids(source, name)),
         missing_art=art_plan(node).missing,
         assets=assets,
         sizes=tuple(source.sizes),
@@ -85,8 +84,8 @@ def _lists(game: MappingNode) -> Iterator[tuple[str, tuple[str, str]]]:
             yield key.text, (shape.cards.file, shape.card_type or "")
 
 
-def _ids(source: GameSource, file: str) -> Iterator[str]:
-    part = source.parts.get(file)
+def _ids(source: GameSource, component: str) -> Iterator[str]:
+    part = source.lists.get(component)
     for card in items_of(child(part.node, "cards")) if part else ():
         id = child(card, "id")
         if isinstance(id, Scalar) and isinstance(id.value, str):

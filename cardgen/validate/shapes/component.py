@@ -74,11 +74,17 @@ class BookStyleShape(Strict):
 class CardsShape(Strict):
     """The `cards` of a component; a bare name is short for `{file: name}`.
 
-    With a `url` the file is what `cardgen fetch` got from there.
+    With a `url` the file is what `cardgen fetch` got from there. The other keys say how
+    to read a sheet that its owner keeps in a form of its own.
     """
 
     file: Line
     url: Address | None = None
+    sheet: Line | None = None
+    header: Annotated[int, Field(ge=1, le=1000)] | None = None
+    columns: dict[str, Line] | None = None
+    id: OneOrMany[Line] | None = None
+    skip: Line | None = None
 
 
 def _cards(value: object) -> object:

@@ -1,0 +1,176 @@
+"""Which columns of a sheet are read, and the fields that they give."""
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
+
+from cardgen.load.sheet_heads import as_typed, counts_copies, field_name
+from cardgen.load.sheet_reading import RESERVED, SheetReading
+from cardgen.load.sheet_rows import RULE, SheetRow, SheetRows, sheet_error
+from cardgen.load.sheet_table import SheetTable, beyond
+from cardgen.model.node import Cell, Scalar
+from cardgen.model.problem import Problem, error
+from cardgen.model.suggestions import did_you_mean, nearest
+
+_NO_ID = 'add it; every card has an id of its own, as in "bog-lurker"'
+_ID_OF = 'or make it of other columns: "cards: {file: %s, id: [%s]}"'
+
+
+class SheetColumns:
+    """The columns of a table by their number from 0, as a game reads them.
+
+    `heads` are all that have a head, `fields` those that give a field, `ids` those that
+    the id is made of. `skipping` are the names in the condition of rows that are no
+    cards.
+    """
+
+    def __init__(
+        self, table: SheetTable, plan: SheetReading, skipping: Collection[str]
+    ) -> None:
+        self._table, self._plan, self._skipping = table, plan, skipping
+        self._problems: list[Problem] = []
+        self.heads = table.header.cells
+        self.fields = self._named()
+        self.ids = [at for name in plan.id for at in self._column_of(name)]
+
+    @property
+    def used(self) -> frozenset[int]:
+        """The columns whose cells must be right."""
+        return frozenset((*self.fields, *self.ids))
+
+    def at(self, field: str) -> int:
+        """Return the column that gives a field, or -1."""
+        return next((at for at, name in self.fields.items() if name.text == field), -1)
+
+    def unread(self, skipping: Collection[int]) -> tuple[str, ...]:
+        """Return the heads of columns that nothing needs."""
+        needed = {*self.used, *skipping}
+        return tuple(cell.text for at, cell in self.heads.items() if at not in needed)
+
+    def names(self) -> dict[str, int]:
+        """Return the columns that a condition can name, by field and by head."""
+        heads = {cell.text: at for at, cell in self.heads.items()}
+        names = {field_name(title): at for title, at in heads.items()}
+        return {**{c.text: at for at, c in self.fields.items()}, **names, **heads}
+
+    def problems(self) -> Iterator[Problem]:
+        """Yield what is wrong with the heads."""
+        yield from self._problems
+        yield from _twice(self.fields)
+        yield from self._missing()
+
+    def unnamed(self, body: Sequence[SheetRow]) -> Iterator[Problem]:
+        """Yield a problem for each column with content, but no head.
+
+        Where the game lists columns, others may hold anything.
+        """
+        if self._plan.columns is not None:
+            return
+        last = max(self.heads, default=0)
+        first: dict[int, Cell] = {}
+        for row in body:
+            for at, cell in row.cells.items():
+                if at not in self.heads and at <= last:
+                    first.setdefault(at, cell)
+        line = self._table.header.span.line
+        where = "the first row" if self._table.at == 0 else f"row {line}"
+        for at, cell in first.items():
+            message = f"column {at + 1} has no name in {where}"
+            hint = "name it there, or delete its content"
+            yield sheet_error(cell.span, message, hint)
+        yield from beyond(last + 1, body)
+
+    def _named(self) -> dict[int, Cell]:
+        """Return the columns that are read, with the fields that they give."""
+        names = {at: self._name_of(head.text) for at, head in self.heads.items()}
+        if "copies" not in names.values():
+            free = (at for at, name in names.items() if not name)
+            counting = (at for at in free if counts_copies(self.heads[at].text))
+            names |= dict.fromkeys(islice(counting, 1), "copies")
+        return {
+            at: Cell(name, name, *self.heads[at].span)
+            for at, given in names.items()
+            if (name := given or self._undeclared(self.heads[at].text))
+            if not (name == "id" and self._plan.id)
+        }
+
+    def _name_of(self, title: str) -> str:
+        """Return the field that a head gives, or "" if it is none."""
+        fields, told = self._plan.fields, self._plan.field_of(title)
+        if told:
+            known = fields is None or told.text in (*fields, *RESERVED)
+            return told.text if known else ""
+        name = field_name(title)
+        known_names = (*(fields or ()), *RESERVED)
+        return next((each for each in (title, name) if each in known_names), "")
+
+    def _undeclared(self, title: str) -> str:
+        """Return a head that no field has, unless it may stay without one.
+
+        Where the game lists no columns, that is an error of the cards that have it.
+        """
+        used = as_typed(title) in map(as_typed, self._plan.id_names)
+        skipped = title in self._skipping or field_name(title) in self._skipping
+        return "" if self._plan.columns is not None or used or skipped else title
+
+    def _column_of(self, name: Scalar) -> Iterator[int]:
+        """Yield the column of a head or a field that the id is made of."""
+        wanted = as_typed(name.text)
+        heads = (at for at, cell in self.heads.items() if as_typed(cell.text) == wanted)
+        fields = (at for at, cell in self.fields.items() if cell.text == name.text)
+        found = next(heads, next(fields, None))
+        if found is not None:
+            yield found
+        elif self._plan.field_of(name.text) is None:
+            # Otherwise `columns` reports it.
+            self._problems.append(self._no_head(name))
+
+    def _no_head(self, name: Scalar) -> Problem:
+        titles = [cell.text for cell in self.heads.values()]
+        message = f'the sheet has no head "{name.text}"'
+        line = self._table.header.span.line
+        hint = f"{did_you_mean(name.text, titles)}row {line} has {', '.join(titles)}"
+        return error(RULE, name.span, message, hint)
+
+    def _no_heads(self, first: Scalar) -> Problem:
+        line = self._table.header.span.line
+        titles = ", ".join(cell.text for cell in self.heads.values())
+        message = f'no head of "columns" is in row {line} of the sheet'
+        hint = 'write the number of the row with the heads, as in "header: 2"'
+        return error(RULE, first.span, message, f"it has {titles}; {hint}")
+
+    def _missing(self) -> Iterator[Problem]:
+        titles = {as_typed(cell.text) for cell in self.heads.values()}
+        told = [head for head, _ in self._plan.columns or ()]
+        missing = [head for head in told if as_typed(head.text) not in titles]
+        if len(missing) > 1 and missing == told:
+            yield self._no_heads(missing[0])
+            return
+        for head in missing:
+            yield self._no_head(head)
+        names = [name.text for name in self.fields.values()]
+        if self._plan.id or "id" in names:
+            return
+        heads = [cell.text for cell in self.heads.values()]
+        alike = next((other for other in heads if other.lower() == "id"), None)
+        alike = alike or nearest("id", heads)
+        hint = f'rename "{alike}" if that is the one' if alike else _NO_ID
+        span = self._table.header.span
+        if not alike:
+            hint += f"; {_ID_OF % (span.file.name, heads[0])}"
+        if self._table.sheet.others:
+            hint += f"; {_other_sheets(self._table.sheet)}"
+        yield sheet_error(span, 'there is no column "id"', hint)
+
+
+def _other_sheets(sheet: SheetRows) -> str:
+    """Return a hint with the other sheets of a workbook."""
+    return f'this is sheet "{sheet.name}", others are {", ".join(sheet.others)}'
+
+
+def _twice(columns: dict[int, Cell]) -> Iterator[Problem]:
+    first: dict[str, Cell] = {}
+    for name in columns.values():
+        other = first.setdefault(name.text, name)
+        if other is not name:
+            message = f'there are two columns "{name.text}"'
+            yield sheet_error(name.span, message, "delete or rename one of them")
