@@ -1,6 +1,7 @@
 """Read a how-to page as instructions to a designer, and follow them.
 
 A page contains its whole game: files, changes to them, and commands with their output.
+It links to what cannot be typed, such as a workbook.
 `make docs` draws the resulting pictures for the page; a test compares every line of
 output on the page with the real output.
 """
@@ -8,6 +9,7 @@ output on the page with the real output.
 import io
 import re
 import shlex
+import shutil
 from collections.abc import Iterator
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
@@ -21,6 +23,7 @@ PAGES = tuple(
     for name in (
         "how-to/roll-and-write.md",
         "how-to/generated-deck.md",
+        "how-to/a-workbook.md",
         "how-to/virtual-table.md",
         "how-to/from-a-shop.md",
         "how-to/print-what-changed.md",
@@ -38,8 +41,11 @@ PAGES = tuple(
         "coming-from/spreadsheet.md",
     )
 )
-_FENCE = re.compile(
-    r"(?:^\*\*((?:From )?`[^`\n]+`)\*\*\n\n)?^```(\w*)\n(.*?)^```$", re.M | re.S
+_FILES = ROOT / "docs" / "how-to"
+_STEP = re.compile(
+    r"(?:^\*\*((?:From )?`[^`\n]+`)\*\*\n\n)?^```(\w*)\n(.*?)^```$"
+    r"|^\*\*\[`([^`\n]+)`\]\(([^)\n]+)\)\*\*$",
+    re.M | re.S,
 )
 _CUT = "..."
 
@@ -49,6 +55,13 @@ class File(NamedTuple):
 
     path: str
     text: str
+
+
+class Taken(NamedTuple):
+    """A file that the page links to, and where the game has it."""
+
+    path: str
+    link: str
 
 
 class Change(NamedTuple):
@@ -73,7 +86,7 @@ class Command(NamedTuple):
     prints: tuple[str, ...]
 
 
-Step: TypeAlias = File | Change | Excerpt | Command
+Step: TypeAlias = File | Taken | Change | Excerpt | Command
 
 
 def steps(page: str) -> Iterator[Step]:
@@ -81,9 +94,11 @@ def steps(page: str) -> Iterator[Step]:
 
     Raises ValueError for a fence that is none of these.
     """
-    for title, language, text in _FENCE.findall(page):
+    for title, language, text, taken, link in _STEP.findall(page):
         path = title.removeprefix("From ").strip("`")
-        if language == "console":
+        if taken:
+            yield Taken(taken, link)
+        elif language == "console":
             yield from _commands(text)
         elif not path:
             raise ValueError(f"a fence of {language or 'nothing'} has no file: {text}")
@@ -105,6 +120,9 @@ def take(step: Step, root: Path) -> tuple[str, ...]:
         case File():
             (root / step.path).parent.mkdir(parents=True, exist_ok=True)
             _write(root / step.path, step.text)
+        case Taken():
+            (root / step.path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(_FILES / step.link, root / step.path)
         case Change():
             text = (root / step.path).read_text(encoding="utf-8")
             if text.count(step.old) != 1:

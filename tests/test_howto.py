@@ -101,6 +101,14 @@ def test_nobody_needs_python() -> None:
     assert kinds == {".yaml", ".csv", ".svg", ".j2", ".md", ".po"}
 
 
+def test_every_file_to_take_is_small_and_taken() -> None:
+    all_steps = [step for page in PAGES for step in _steps(page)]
+    taken = {step.link for step in all_steps if isinstance(step, READER["Taken"])}
+    files = list((DOCS / "how-to" / "files").iterdir())
+    assert taken == {f"files/{path.name}" for path in files}
+    assert all(path.stat().st_size <= 15_000 for path in files)
+
+
 def test_lines_agree() -> None:
     for shown, printed, same in [
         ("", "", True),
@@ -138,6 +146,14 @@ def test_lines_shown_are_in_the_file(tmp_path: Path) -> None:
     assert take(right, tmp_path) == ()
     with pytest.raises(ValueError, match=r"a\.yaml does not hold:\nc: 3"):
         take(wrong, tmp_path)
+
+
+def test_a_link_of_its_own_line_is_a_file_to_take(tmp_path: Path) -> None:
+    link = "[`a/b.xlsx`](files/Obstgarten.xlsx)"
+    (step,) = steps(f"Take {link}.\n\n**{link}**\n\n**{link}** is a workbook.\n")
+    assert take(step, tmp_path) == ()
+    source = DOCS / "how-to" / "files" / "Obstgarten.xlsx"
+    assert (tmp_path / "a" / "b.xlsx").read_bytes() == source.read_bytes()
 
 
 def test_only_lines_that_are_there_once_can_be_changed(tmp_path: Path) -> None:
