@@ -210,7 +210,7 @@ def test_odd_cells_are_named_and_nothing_else_is_lost(here: Path) -> None:
         "[sheet]",
         "cards/g/Obst.xlsx:6:5: error: this formula has no stored result  [sheet]",
     ]
-    assert "hint: cell C6; write a number such as 2, or nothing for 1" in told
+    assert "hint: cell C6; write a number up to 999, or nothing for 1" in told
 
 
 # What people format, beside what the sheet shows of it.
@@ -252,8 +252,8 @@ def test_a_format_that_is_not_sure_is_refused_with_its_cell(here: Path) -> None:
     write_game(book)
     told = said("validate g")
     assert told.out.startswith(
-        'cards/g/Obst.xlsx:4:4: error: the format "[>1]0.0;0.00" is not one that '
-        "cardgen knows  [sheet]\n   hint: cell D4; "
+        'cards/g/Obst.xlsx:4:4: error: the format "[>1]0.0;0.00" does not say '
+        "for certain what the sheet shows  [sheet]\n   hint: cell D4; "
     )
     assert told.err.startswith("1 error, 0 warnings")
 

@@ -15,6 +15,7 @@ SAVE = {
 """How to save a sheet again, by its kind of file."""
 
 _DOCUMENT_TYPE = re.compile(rb"<\0?!\0?D\0?O\0?C\0?T\0?Y\0?P\0?E", re.IGNORECASE)
+_OLD = b"\xd0\xcf\x11\xe0"
 _MANIFEST = "META-INF/manifest.xml"
 _ENCRYPTED = b"encryption-data"
 
@@ -33,6 +34,9 @@ def check_archive(data: bytes, needed: str, kind: str) -> None:
     `needed` is the entry that shows it is of its kind, such as "XLSX". Never more than
     the declared size of an entry is unpacked.
     """
+    if data.startswith(_OLD):
+        message = "this is a workbook of Excel before 2007, or one with a password"
+        raise BadArchive(message, f"{SAVE[kind]}, without a password")
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             _check_sizes(archive)

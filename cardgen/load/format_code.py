@@ -41,7 +41,8 @@ class UnknownFormat(Exception):
     """It is not sure what a format shows for a value. Carries a hint."""
 
     def __init__(self, hint: str, code: str = "") -> None:
-        super().__init__(f'the format "{code[:60]}" is not one that cardgen knows')
+        said = "does not say for certain what the sheet shows"
+        super().__init__(f'the format "{code[:60]}" {said}')
         self.hint = hint
 
 

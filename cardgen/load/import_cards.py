@@ -13,10 +13,11 @@ from cardgen.load.import_columns import (
     column_names,
     id_columns,
     renamed,
+    telling,
     telling_columns,
 )
 from cardgen.load.sheet_cards import PROVENANCE
-from cardgen.load.sheet_heads import copies_in, id_of
+from cardgen.load.sheet_heads import as_typed, count_in, id_of, no_count
 from cardgen.load.sheet_rows import RULE, sheet_error
 from cardgen.load.table import Table
 from cardgen.model.gamesource import LeftOut, SheetNote
@@ -30,7 +31,7 @@ from cardgen.model.node import (
     parts_in,
     words_in,
 )
-from cardgen.model.problem import Problem, warning
+from cardgen.model.problem import Problem, Severity, warning
 from cardgen.model.yaml_scalars import meaning
 from cardgen.typeset.marks import as_signs
 
@@ -74,11 +75,9 @@ def import_cards(
     columns = [table.column(title) for title in ids] or guessed(table)
     names = column_names(table, columns)
     ignoring = [at for at, name in names.items() if name == _IGNORE]
-    named = {
-        at: name
-        for at, name in names.items()
-        if name != _IGNORE and (table.titles[at].text or not live)
-    }
+    named = {at: name for at, name in names.items() if name != _IGNORE}
+    if live:
+        named = _told_by_head(table, named)
     ids_of = card_ids(table, columns)
     cards = [
         _finished(card, id)
@@ -86,6 +85,8 @@ def import_cards(
         if (card := _card(row, named)) is not None
     ]
     problems = [*_not_imported(table, ignoring), *_odd_copies(table, named)]
+    if live and not telling(table, columns):
+        problems.append(_alike(table))
     if not cards:
         return None, [*problems, sheet_error(table.span, "no card has any copies")]
     for name in named.values():
@@ -107,13 +108,28 @@ def import_cards(
     return imported, problems
 
 
+def _told_by_head(table: Table, named: abc.Mapping[int, str]) -> dict[int, str]:
+    """Return the columns that a game can name: each by a head of its own."""
+    first: dict[str, int] = {}
+    for at in named:
+        first.setdefault(as_typed(table.titles[at].text), at)
+    first.pop("", None)
+    return {at: named[at] for at in first.values()}
+
+
+def _alike(table: Table) -> Problem:
+    message = "no columns tell the cards apart by letters from a to z, or digits"
+    hint = "add a column, such as one with numbers, and name it with --id"
+    return sheet_error(table.span, message, hint)
+
+
 def _card(row: abc.Mapping[int, Node], names: abc.Mapping[int, str]) -> _Card | None:
     """Return the fields of a card, or None if there are no copies of it."""
     card: _Card = {}
     for number, value in row.items():
         name = names.get(number)
         if name == "copies" and isinstance(value, Scalar):
-            copies = copies_in(value.text)
+            copies = count_in(value)
             if copies == 0:
                 return None
             if copies not in (None, 1):
@@ -151,15 +167,14 @@ def _copies_cells(
     for row in table.rows:
         cell = row.get(column)
         if isinstance(cell, Scalar):
-            yield cell, copies_in(cell.text)
+            yield cell, count_in(cell)
 
 
 def _odd_copies(table: Table, names: abc.Mapping[int, str]) -> Iterator[Problem]:
     for cell, copies in _copies_cells(table, names):
         if copies is None:
-            message = f'expected a number of copies, found "{cell.text}"'
             hint = "one copy of this card is imported: correct the list or the sheet"
-            yield warning(RULE, cell.span, message, hint)
+            yield no_count(cell, Severity.WARNING, hint)
 
 
 def _note(table: Table, names: abc.Mapping[int, str]) -> SheetNote:
@@ -171,7 +186,14 @@ def _note(table: Table, names: abc.Mapping[int, str]) -> SheetNote:
         if copies == 0
     ]
     note = table.note
-    return note._replace(counted=counted, left_out=(*note.left_out, *none))
+    unread = [
+        title.text or f"column {at + 1}"
+        for at, title in table.titles.items()
+        if at not in names
+    ]
+    return note._replace(
+        unread=tuple(unread), counted=counted, left_out=(*note.left_out, *none)
+    )
 
 
 def _copies_of(card: _Card) -> int:
@@ -195,7 +217,9 @@ def _type(name: str, cards: abc.Sequence[_Card]) -> None:
             continue
         if lists:
             card[name] = _words(cell)
-        elif (isinstance(cell.value, bool) and not boolean) or _looks_else(cell):
+        elif isinstance(cell.value, bool) and boolean:
+            card[name] = cell._replace(text=str(cell.value).lower())
+        elif isinstance(cell.value, bool) or _looks_else(cell):
             card[name] = cell._replace(value=cell.text)
 
 

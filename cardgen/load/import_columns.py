@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, count, islice
 
-from cardgen.load.sheet_heads import copies_in, counts_copies, field_name, id_of
+from cardgen.load.sheet_heads import count_in, counts_copies, field_name, id_of
 from cardgen.load.table import Table
 from cardgen.model.node import Node, Scalar
 
@@ -71,7 +71,10 @@ def _copies_in(table: Table, wanted: dict[int, str]) -> int | None:
     alike = [at for at, title in table.titles.items() if counts_copies(title.text)]
     alike.sort(key=lambda at: wanted[at] != "copies")
     for number in alike:
-        counts = [copies_in(text) is not None for text in _texts(table, number)]
+        cells = [row.get(number) for row in table.rows]
+        counts = [
+            count_in(cell) is not None for cell in cells if isinstance(cell, Scalar)
+        ]
         if sum(counts) * 2 >= len(counts):
             return number
     return None
@@ -141,7 +144,7 @@ def telling_columns(table: Table) -> tuple[int, ...]:
     """
     found = _called(table, ("id", *_NAMES))
     more = (at for at, title in table.titles.items() if title.text and at not in found)
-    while not _tell(table, found):
+    while not telling(table, found):
         after = next(more, None)
         if after is None:
             return id_columns(table)
@@ -149,7 +152,8 @@ def telling_columns(table: Table) -> tuple[int, ...]:
     return found
 
 
-def _tell(table: Table, columns: Sequence[int]) -> bool:
+def telling(table: Table, columns: Sequence[int]) -> bool:
+    """Return whether columns give an id to each card, no two alike."""
     ids = {id_of(_joined(row, columns), "") for row in table.rows}
     return len(ids) == len(table.rows) and "" not in ids
 

@@ -36,6 +36,7 @@ _NUMBER = re.compile(
 _EMPTY = {"0": "0", "#": "", "?": " "}
 _EXACT = Context(prec=1000, rounding=ROUND_HALF_UP)
 _FIFTEEN = Context(prec=15, rounding=ROUND_HALF_UP)
+_TINY = Decimal("0.0001")
 _GENERAL = (FormatPart("general", "General"),)
 
 
@@ -143,6 +144,11 @@ def _single(token: FormatPart, value: Decimal, language: str) -> str:
     if token.kind == "ratio":
         return _ratio(value, token.text)
     digits = f"{value.copy_abs().normalize(_EXACT):f}"
+    # Beyond this, programs write an exponent, or cut the digits off.
+    if token.kind == "general" and (len(digits) > 11 or 0 < abs(value) < _TINY):
+        raise UnknownFormat(
+            "choose a format such as 0 or 0.00, or round it in the cell"
+        )
     point = marks_of(language)[0] if "." in digits else "."
     return digits.replace(".", point) if token.kind == "general" else token.text
 

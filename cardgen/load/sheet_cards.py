@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardgen.load.sheet_columns import SheetColumns
-from cardgen.load.sheet_heads import copies_in, id_of
+from cardgen.load.sheet_heads import MOST_COPIES, count_in, id_of, no_count
 from cardgen.load.sheet_reading import SheetReading
 from cardgen.load.sheet_rows import SheetRow, SheetRows, sheet_error
 from cardgen.load.sheet_table import SheetTable, table_of
 from cardgen.model.gamesource import Ignored, LeftOut, SheetNote
 from cardgen.model.node import Cell, KeyStore, Mapping, Node, Scalar
 from cardgen.model.node import Sequence as ListNode
-from cardgen.model.problem import Problem, Refused
+from cardgen.model.problem import Problem, Refused, Severity
 from cardgen.model.source import Span
 
 if TYPE_CHECKING:
@@ -68,7 +68,12 @@ class _Reader:
         rows = self._kept()
         body = [self._table.row(index) for index in rows]
         self._problems += columns.unnamed(body)
-        self._problems += self._table.faults(columns.used, rows)
+        faults = self._table.faults(columns.used, rows)
+        if self._skip:
+            # What cannot be read may be what leaves a row out.
+            more = self._table.faults(self._skip.columns, self._table.body)
+            faults += [fault for fault in more if fault not in faults]
+        self._problems += faults
         node = self._list(body) if is_sound else None
         if is_sound and node is None and not self._problems:
             self._problems.append(no_cards(self._table, self._left_out))
@@ -80,14 +85,16 @@ class _Reader:
         """Return the rows that are cards, by their index."""
         if self._skip:
             self._skip.look_at(self._columns.names())
-        copies = self._columns.at("copies")
+        copies, used = self._columns.at("copies"), self._columns.used
         kept: list[int] = []
         for index in self._table.body:
             row = self._table.row(index)
             cell = row.cells.get(copies)
             if self._skip and self._skip.leaves_out(row):
                 self._left_out.append(LeftOut(row.span.line, "skip"))
-            elif cell and copies_in(str(cell.value)) == 0:
+            elif used.isdisjoint((*row.cells, *row.faults)):
+                self._left_out.append(LeftOut(row.span.line, "nothing that is read"))
+            elif cell and count_in(cell) == 0:
                 self._left_out.append(LeftOut(row.span.line, "0 copies"))
             else:
                 kept.append(index)
@@ -116,7 +123,7 @@ class _Reader:
             (name, value)
             for at, cell in row.cells.items()
             if (name := self._columns.fields.get(at)) and name.text != _IGNORE
-            if (value := self._value(name.text, cell)) is not None
+            if (value := self._value(name.text, cell, row.faults.get(at))) is not None
         ]
         if self._plan.id:
             made = self._id(row)
@@ -125,14 +132,15 @@ class _Reader:
             entries.insert(0, made)
         return Mapping.of(entries, row.span, store)
 
-    def _value(self, name: str, cell: Cell) -> Cell | None:
+    def _value(self, name: str, cell: Cell, fault: Problem | None) -> Cell | None:
         if name in _TEXTS:
             return cell._replace(value=cell.text)
         if name != "copies":
             return cell
-        copies = copies_in(str(cell.value))
+        copies = count_in(cell)
         if copies is None:
-            self._problems.append(no_copies(cell))
+            hint = f"write a number up to {MOST_COPIES}, or nothing for 1"
+            self._problems += [] if fault else [no_count(cell, Severity.ERROR, hint)]
             return None
         return cell._replace(value=copies)
 
@@ -142,13 +150,19 @@ class _Reader:
         if text:
             key = Scalar("id", "id", *self._table.header.span)
             return key, Cell(text, text, *cells[0].span)
-        heads = " and ".join(name.text for name in self._plan.id)
-        message = f"{heads} make no id: a card needs letters from a to z, or digits"
-        if not cells:
-            message = f"this row has no {heads.replace(' and ', ' or ')}"
-        hint = 'fill it in; "skip" leaves out rows that are no cards'
-        self._problems.append(sheet_error(row.span, message, hint))
+        if not any(at in row.faults for at in self._columns.ids):
+            self._problems.append(self._no_id(row, cells))
         return None
+
+    def _no_id(self, row: SheetRow, cells: Sequence[Cell]) -> Problem:
+        heads = " or ".join(name.text for name in self._plan.id)
+        if not cells:
+            hint = 'fill it in; "skip" leaves out rows that are no cards'
+            return sheet_error(row.span, f"this row has no {heads}", hint)
+        found = " ".join(cell.text for cell in cells)
+        message = f'expected letters from a to z or digits for an id, found "{found}"'
+        hint = "name another column under id, such as one with numbers"
+        return sheet_error(cells[0].span, message, hint)
 
     def _note(self, body: Sequence[SheetRow]) -> SheetNote:
         sheet, columns = self._table.sheet, self._columns
@@ -159,7 +173,7 @@ class _Reader:
         return SheetNote(
             fields=frozenset(cell.text for cell in columns.fields.values()),
             counted=counted.text if counted else "",
-            unread=columns.unread(skipping),
+            unread=columns.unread(skipping, body),
             left_out=(*self._table.left_out, *self._left_out),
             hidden=tuple(row for row in hidden if row in cards),
             name=sheet.name,
@@ -179,14 +193,8 @@ def _skip_of(plan: SheetReading, problems: list[Problem]) -> "Skip | None":
 def no_cards(table: SheetTable, left_out: Sequence[LeftOut]) -> Problem:
     """Return the error of a table in which no row is a card."""
     rows = ", ".join(f"row {row} ({why})" for row, why in left_out[:5])
-    hint = f"left out: {rows}" if rows else ""
+    hint = f"left out: {rows}" if rows else table.sheet.others_hint()
     return sheet_error(table.header.span, "there is no card below this row", hint)
-
-
-def no_copies(cell: Scalar) -> Problem:
-    """Return the error of a cell that should say how often a card is printed."""
-    message = f'expected a number of copies, found "{cell.text}"'
-    return sheet_error(cell.span, message, "write a number such as 2, or nothing for 1")
 
 
 def _ignored(column: int, body: Sequence[SheetRow]) -> Iterator[Ignored]:

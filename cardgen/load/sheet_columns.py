@@ -5,7 +5,7 @@ from itertools import islice
 
 from cardgen.load.sheet_heads import as_typed, counts_copies, field_name
 from cardgen.load.sheet_reading import RESERVED, SheetReading
-from cardgen.load.sheet_rows import RULE, SheetRow, SheetRows, sheet_error
+from cardgen.load.sheet_rows import RULE, SheetRow, sheet_error
 from cardgen.load.sheet_table import SheetTable, beyond
 from cardgen.model.node import Cell, Scalar
 from cardgen.model.problem import Problem, error
@@ -29,6 +29,11 @@ class SheetColumns:
         self._table, self._plan, self._skipping = table, plan, skipping
         self._problems: list[Problem] = []
         self.heads = table.header.cells
+        self._told = {
+            at: field
+            for head, field in plan.columns or ()
+            for at in self._at(head.text)
+        }
         self.fields = self._named()
         self.ids = [at for name in plan.id for at in self._column_of(name)]
 
@@ -41,10 +46,16 @@ class SheetColumns:
         """Return the column that gives a field, or -1."""
         return next((at for at, name in self.fields.items() if name.text == field), -1)
 
-    def unread(self, skipping: Collection[int]) -> tuple[str, ...]:
-        """Return the heads of columns that nothing needs."""
+    def unread(
+        self, skipping: Collection[int], body: Sequence[SheetRow]
+    ) -> tuple[str, ...]:
+        """Return the heads of columns that nothing needs, or their numbers."""
         needed = {*self.used, *skipping}
-        return tuple(cell.text for at, cell in self.heads.items() if at not in needed)
+        there = {at for row in body for at in row.cells} | self.heads.keys()
+        return tuple(
+            self.heads[at].text if at in self.heads else f"column {at + 1}"
+            for at in sorted(there - needed)
+        )
 
     def names(self) -> dict[str, int]:
         """Return the columns that a condition can name, by field and by head."""
@@ -81,7 +92,7 @@ class SheetColumns:
 
     def _named(self) -> dict[int, Cell]:
         """Return the columns that are read, with the fields that they give."""
-        names = {at: self._name_of(head.text) for at, head in self.heads.items()}
+        names = {at: self._name_of(at, head.text) for at, head in self.heads.items()}
         if "copies" not in names.values():
             free = (at for at, name in names.items() if not name)
             counting = (at for at in free if counts_copies(self.heads[at].text))
@@ -93,9 +104,9 @@ class SheetColumns:
             if not (name == "id" and self._plan.id)
         }
 
-    def _name_of(self, title: str) -> str:
+    def _name_of(self, at: int, title: str) -> str:
         """Return the field that a head gives, or "" if it is none."""
-        fields, told = self._plan.fields, self._plan.field_of(title)
+        fields, told = self._plan.fields, self._told.get(at)
         if told:
             known = fields is None or told.text in (*fields, *RESERVED)
             return told.text if known else ""
@@ -114,15 +125,21 @@ class SheetColumns:
 
     def _column_of(self, name: Scalar) -> Iterator[int]:
         """Yield the column of a head or a field that the id is made of."""
-        wanted = as_typed(name.text)
-        heads = (at for at, cell in self.heads.items() if as_typed(cell.text) == wanted)
-        fields = (at for at, cell in self.fields.items() if cell.text == name.text)
-        found = next(heads, next(fields, None))
-        if found is not None:
-            yield found
-        elif self._plan.field_of(name.text) is None:
+        fields = [at for at, cell in self.fields.items() if cell.text == name.text]
+        found = self._at(name.text) or fields
+        if found:
+            yield found[0]
+        elif all(name.text != head.text for head, _ in self._plan.columns or ()):
             # Otherwise `columns` reports it.
             self._problems.append(self._no_head(name))
+
+    def _at(self, head: str) -> list[int]:
+        """Return the columns with a head: as it is written, or else alike."""
+        exact = [at for at, cell in self.heads.items() if cell.text == head]
+        wanted = as_typed(head)
+        return exact or [
+            at for at, cell in self.heads.items() if as_typed(cell.text) == wanted
+        ]
 
     def _no_head(self, name: Scalar) -> Problem:
         titles = [cell.text for cell in self.heads.values()]
@@ -139,9 +156,8 @@ class SheetColumns:
         return error(RULE, first.span, message, f"it has {titles}; {hint}")
 
     def _missing(self) -> Iterator[Problem]:
-        titles = {as_typed(cell.text) for cell in self.heads.values()}
         told = [head for head, _ in self._plan.columns or ()]
-        missing = [head for head in told if as_typed(head.text) not in titles]
+        missing = [head for head in told if not self._at(head.text)]
         if len(missing) > 1 and missing == told:
             yield self._no_heads(missing[0])
             return
@@ -157,14 +173,8 @@ class SheetColumns:
         span = self._table.header.span
         if not alike:
             hint += f"; {_ID_OF % (span.file.name, heads[0])}"
-        if self._table.sheet.others:
-            hint += f"; {_other_sheets(self._table.sheet)}"
-        yield sheet_error(span, 'there is no column "id"', hint)
-
-
-def _other_sheets(sheet: SheetRows) -> str:
-    """Return a hint with the other sheets of a workbook."""
-    return f'this is sheet "{sheet.name}", others are {", ".join(sheet.others)}'
+        hints = filter(None, (self._table.sheet.others_hint(), hint))
+        yield sheet_error(span, 'there is no column "id"', "; ".join(hints))
 
 
 def _twice(columns: dict[int, Cell]) -> Iterator[Problem]:

@@ -1,16 +1,20 @@
 """What the heads of a sheet say: the names of fields, and which counts copies."""
 
 import re
+import unicodedata
 
+from cardgen.load.sheet_rows import RULE
+from cardgen.model.node import Scalar
+from cardgen.model.problem import Problem, Severity
 from cardgen.model.slugs import bare, slug_of
 
 _FIELD_NAME = re.compile(r"[a-z][a-z0-9_]*")
 # Not "number", "no" and "nr", which may be ranks, nor "nombre", a name in Spanish.
 _COPIES = re.compile(
-    r"copies|copy|qty|qnty|quantity|count|how_many|pieces|pcs"
+    r"copies(_per_deck)?|copy|qty|qnty|quantity|count|how_many|pieces|pcs"
     r"|(number|num|no|nr)?_?of_(copies|cards)|(copies|quantity|count|qty)_in_deck"
     r"|(num|nr|no|number|total|card|print|deck)_?(copies|qty|quantity|count)"
-    r"|(karten)?_?anzahl(_(der_)?karten)?|menge|stuck(zahl)?|stk|kopien|exemplare"
+    r"|(karten)?_?anzahl(_(der_)?karten)?|menge|stuck(zahl)?|stk|anz|anzahl_stk|kopien|exemplare"
     r"|quantite|qte|exemplaires|copies_a_imprimer|nombre_(de_(copies|cartes)|d_exemplaires)"
     r"|cantidad|copias|ejemplares|unidades|cant|quantidade|qtd|qtde|exemplares"
     r"|quantita|qta|copie|esemplari|numero_(di_copie|de_copi[ae]s)|aantal|exemplaren"
@@ -26,14 +30,22 @@ _ELSEWHERE = frozenset(
     )
 )
 _NUMBER = re.compile(r"[x×]?\s*(\d{1,3})\s*[x×]?", re.IGNORECASE)
-_ACCENTS = {"ł": "l", "ø": "o", "æ": "ae", "đ": "d", "ı": "i"}
+MOST_COPIES = 999
 # Longer names make ids that nobody wants to type.
 _LONGEST_ID = 60
 
 
 def as_typed(title: str) -> str:
-    """Return a head for comparison: its capitals and line breaks do not matter."""
-    return " ".join(title.split()).casefold()
+    """Return a head for comparison: only its letters, digits and signs matter.
+
+    Accents may be signs of their own, and some programs leave invisible ones.
+    """
+    seen = (
+        c
+        for c in unicodedata.normalize("NFC", title)
+        if unicodedata.category(c) != "Cf"
+    )
+    return " ".join("".join(seen).split()).casefold()
 
 
 def field_name(title: str) -> str:
@@ -47,8 +59,7 @@ def field_name(title: str) -> str:
 
 def counts_copies(title: str) -> bool:
     """Return whether a head is one that people write above the number of copies."""
-    name = "".join(_ACCENTS.get(sign, sign) for sign in title.casefold())
-    found = _COPIES.fullmatch(_joined(name).lstrip("0123456789_"))
+    found = _COPIES.fullmatch(_joined(title).lstrip("0123456789_"))
     return bool(found) or as_typed(title).rstrip(".: ") in _ELSEWHERE
 
 
@@ -60,6 +71,21 @@ def copies_in(text: str) -> int | None:
     """Return a number of copies: 3 for "3", "3x" or "x 3", None for anything else."""
     found = _NUMBER.fullmatch(text.strip().removesuffix(".0"))
     return int(found[1]) if found else None
+
+
+def count_in(cell: Scalar) -> int | None:
+    """Return the number of copies in a cell, whatever its format makes of it."""
+    value = cell.value
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return copies_in(cell.text)
+    return int(value) if value == int(value) and 0 <= value <= MOST_COPIES else None
+
+
+def no_count(cell: Scalar, severity: Severity, hint: str) -> Problem:
+    """Return the problem of a cell that should hold a number of copies."""
+    found = cell.value if isinstance(cell.value, float) else cell.text
+    message = f'expected a number of copies, found "{found}"'
+    return Problem(severity, RULE, cell.span, message, hint)
 
 
 def id_of(text: str, otherwise: str) -> str:

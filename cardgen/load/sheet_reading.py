@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardgen.load.sheet_heads import as_typed
 from cardgen.model.node import Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
 from cardgen.model.suggestions import did_you_mean
@@ -42,14 +41,6 @@ class SheetReading(NamedTuple):
         """The heads or fields that make the id."""
         return [name.text for name in self.id]
 
-    def field_of(self, title: str) -> Scalar | None:
-        """Return the field that the game gives to a head, if it does."""
-        head = as_typed(title)
-        found = (
-            field for told, field in self.columns or () if as_typed(told.text) == head
-        )
-        return next(found, None)
-
     def wrong_fields(self) -> Iterator[Problem]:
         """Yield an error for each field of `columns` that the card type lacks."""
         fields = self.fields
@@ -71,7 +62,7 @@ def plan_of(
     columns, id = cards.get("columns"), cards.get("id")
     return SheetReading(
         sheet if isinstance(sheet, Scalar) and sheet.text else None,
-        header if isinstance(header, Scalar) and header.text else None,
+        header if isinstance(header, Scalar) and type(header.value) is int else None,
         tuple(_pairs(columns)) if isinstance(columns, Mapping) else None,
         tuple(_names(id)),
         skip if isinstance(skip, Scalar) and isinstance(skip.value, str) else None,

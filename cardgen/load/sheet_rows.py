@@ -20,6 +20,9 @@ SHEET = FileKind(
     'save the sheet again as "CSV UTF-8", which keeps every character',
 )
 
+# As spreadsheet programs write them.
+_BOOLEANS = {"TRUE": True, "FALSE": False}
+
 Escape: TypeAlias = Callable[[str], str]
 """Turns the words of a text with bold or coloured parts into markup of their own."""
 
@@ -66,6 +69,12 @@ class SheetRows(NamedTuple):
     hidden: frozenset[int] = frozenset()
     separator: str = ""
 
+    def others_hint(self) -> str:
+        """Return the hint with the other sheets of a workbook, or ""."""
+        if not self.others:
+            return ""
+        return f'this is sheet "{self.name}", others are {", ".join(self.others)}'
+
 
 class UnknownSheet(Exception):
     """A file has no sheet of the name asked for. Carries the names that it has."""
@@ -77,7 +86,7 @@ class UnknownSheet(Exception):
 
 def sheet_cell(text: str, span: Span) -> Cell:
     """Return a cell. Only an empty one has no value: `null` and `~` are texts here."""
-    value = meaning(text)
+    value = _BOOLEANS.get(text, meaning(text))
     return Cell(text if value is None else value, text, *span)
 
 

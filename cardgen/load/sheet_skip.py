@@ -50,13 +50,13 @@ class Skip:
         if self._expression is None:
             return False
         cells = {name: row.cells.get(at) for name, at in self._columns.items()}
-        values = {name: cell.value if cell else None for name, cell in cells.items()}
+        values = {name: cell.value if cell else "" for name, cell in cells.items()}
         try:
             return self._expression.holds(values)
         except BadExpression as fault:
             # An empty cell cannot be compared with a number.
-            if None not in values.values():
-                self._fail(str(fault), fault.hint)
+            if "" not in values.values():
+                self._fail(f"{fault}, in row {row.span.line}", fault.hint)
             return False
 
     def _fail(self, message: str, hint: str) -> None:

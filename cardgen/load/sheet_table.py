@@ -10,7 +10,7 @@ from itertools import islice, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.load.sheet_heads import as_typed
+from cardgen.load.sheet_heads import as_typed, counts_copies
 from cardgen.load.sheet_rows import (
     RULE,
     MergedArea,
@@ -31,13 +31,19 @@ _LONGEST_TOTAL = 40
 MAX_MERGED = 100
 """How many merged areas are reported; a sheet with more is no card list."""
 
-_TOTAL = re.compile(
-    r"(?:(?:grand |sub)?totals?|sum|summe|gesamt(?:zahl|summe|anzahl)?|insgesamt|somme"
-    r"|totale?|totaux|suma|soma|totaal|som|sum+a|yhteensa|razem|lacznie|celkem|spolu"
-    r"|osszesen|toplam|ukupno|skupaj|итого|всего|разом|общо|συνολο|合計|总计|合计|総計"
-    r"|합계|총계|average|avg|mean|durchschnitt|mittelwert|moyenne|media|gemiddelde"
-    r"|σ|∑)\b"
+_WORD = (
+    r"(?:grand |sub)?totals?|sum|summe|gesamt(?:zahl|summe|anzahl)?|insgesamt|somma"
+    r"|somme|totale|totaux|totalt|suma|soma|totaal|som|summa|yhteensa|razem|lacznie"
+    r"|celkem|spolu|osszesen|toplam|ukupno|skupaj|итого|всего|разом|общо|συνολο|合計"
+    r"|总计|合计|総計|합계|총계|average|avg|mean|median|durchschnitt|mittelwert"
+    r"|moyenne|media|mediana|gemiddelde|σ|∑|ø"
 )
+_CARDS = r"cards?|copies|karten|anzahl|cartes?|cartas?|carte|kaarten|kort|kart"
+_TOTAL = re.compile(
+    rf"[-–—(\s]*(?:(?:{_CARDS})\s+)?(?:{_WORD})(?:\s+(?:{_CARDS}))?"
+    r"[\s:=.)]*(?:\([\d.,]+\))?"
+)
+_AMOUNT = re.compile(r"[-+]?[€$£]?\s?\d[\d.,'\s]*(?:[€$£%x]|[A-Z]{3})?")
 
 
 class SheetTable(NamedTuple):
@@ -80,21 +86,30 @@ def table_of(
     `header` is the number of the row with the heads, if it is given; else `known` heads
     show which it is.
     """
-    filled = [number for number, row in enumerate(sheet.rows) if row.cells]
+    # A formula whose result is not stored fills its cell too.
+    filled = [n for n, row in enumerate(sheet.rows) if row.cells or row.faults]
     if not filled:
         raise Refused(empty_sheet(file))
     at = _told(sheet, header) if header else _found(sheet, filled, known)
     below = [number for number in filled if number > at]
     notes = _notes(sheet, below)
     below = below[: len(below) - len(notes)]
-    totals = _totals(sheet, below)
+    totals = _totals(sheet, below, _counting(sheet.rows[at]))
     above = [_left_out(sheet, n, "above the heads") for n in filled if n < at]
     left = [_left_out(sheet, n, "a total") for n in sorted(totals)]
     left += [_left_out(sheet, n, "a note below the cards") for n in notes]
     if sheet.separator:
         above.insert(0, LeftOut(1, f"sep={sheet.separator}"))
-    body = [number for number in below if number not in totals]
-    return SheetTable(sheet, at, _on_one_line(sheet.rows[at]), body, (*above, *left))
+    heads = _on_one_line(sheet.rows[at])
+    again = {n for n in below if _alike(sheet.rows[n], heads)}
+    left += [_left_out(sheet, n, "the heads again") for n in sorted(again)]
+    body = [number for number in below if number not in totals | again]
+    return SheetTable(sheet, at, heads, body, (*above, *left))
+
+
+def _alike(row: SheetRow, heads: SheetRow) -> bool:
+    """Return whether a row has the heads again, as above each page of a print."""
+    return len(heads.cells) > 1 and [*_on_one_line(row).texts()] == [*heads.texts()]
 
 
 def _on_one_line(row: SheetRow) -> SheetRow:
@@ -120,15 +135,14 @@ def _told(sheet: SheetRows, header: Scalar) -> int:
 
 
 def _found(sheet: SheetRows, filled: Sequence[int], known: Collection[str]) -> int:
-    """Return the first row with most of the known heads, or what looks like heads."""
+    """Return the first row with known heads, or else with what looks like heads."""
     wanted = {as_typed(name) for name in known}
-    scores = {
-        number: len(wanted & set(map(as_typed, sheet.rows[number].texts())))
-        for number in filled[:_TOP]
-    }
-    best = max(scores, key=lambda number: scores[number])
-    sure = scores[best] > (0 if best == filled[0] else 1)
-    return best if sure else _heads(sheet, filled)
+    for number in filled[:_TOP]:
+        found = wanted & set(map(as_typed, sheet.rows[number].texts()))
+        # A title may hold one of them by chance.
+        if len(found) > (0 if number == filled[0] else 1):
+            return number
+    return _heads(sheet, filled)
 
 
 def _heads(sheet: SheetRows, filled: Sequence[int]) -> int:
@@ -169,7 +183,12 @@ def _is_one_text(row: SheetRow) -> bool:
     return len(row.cells) == 1 and not any(map(_is_number, row.cells.values()))
 
 
-def _totals(sheet: SheetRows, below: Sequence[int]) -> set[int]:
+def _counting(heads: SheetRow) -> int:
+    """Return the column of the copies by its head, or -1."""
+    return next((at for at, c in heads.cells.items() if counts_copies(c.text)), -1)
+
+
+def _totals(sheet: SheetRows, below: Sequence[int], copies: int) -> set[int]:
     """Return the last rows as far as they are totals of those above."""
     alike: list[int] = []
     for number in reversed(below[1:]):
@@ -177,31 +196,32 @@ def _totals(sheet: SheetRows, below: Sequence[int]) -> set[int]:
             break
         alike.append(number)
     cards = [sheet.rows[number] for number in below[: len(below) - len(alike)]]
-    sure = takewhile(lambda number: _is_total(sheet.rows[number], cards), alike)
-    return set(sure)
+    return set(takewhile(lambda n: _is_total(sheet.rows[n], cards, copies), alike))
 
 
 def _may_be_total(row: SheetRow) -> bool:
-    """Return whether a row holds only numbers, and at most a word that says so."""
-    words = [cell for cell in row.cells.values() if not _is_number(cell)]
-    # A sum may have no stored result.
-    if len(words) > 1 or not (len(words) < len(row.cells) or row.faults):
-        return False
-    return all(
-        len(cell.text) <= _LONGEST_TOTAL
-        and _TOTAL.match(bare(cell.text).lstrip("-–— "))
-        for cell in words
+    """Return whether a row holds only amounts, and at most a word that says so."""
+    words = [cell.text for cell in row.cells.values() if not _is_amount(cell)]
+    return len(words) < 2 and all(map(_is_word, words)) and bool(row.cells)
+
+
+def _is_word(text: str) -> bool:
+    return len(text) <= _LONGEST_TOTAL and any(
+        _TOTAL.fullmatch(each) for each in (bare(text), text.casefold())
     )
 
 
-def _is_total(row: SheetRow, cards: Sequence[SheetRow]) -> bool:
-    """Return whether a row lacks what all cards have, or adds their numbers up."""
-    texts = [at for at in sorted(cards[0].cells) if _all_texts(cards, at)]
+def _is_total(row: SheetRow, cards: Sequence[SheetRow], copies: int) -> bool:
+    """Return whether a row adds up the numbers of cards, or says so and lacks texts.
+
+    A card may lack a text, but not the one that says what it is.
+    """
     adds = any(_adds_up(row, cards, at) for at in row.cells)
-    if all(_is_number(cell) for cell in row.cells.values()):
-        # A card may lack a text, but not the one that says what it is.
+    if all(map(_is_amount, row.cells.values())):
         first = next((at for at in sorted(cards[0].cells) if _in_all(cards, at)), -1)
-        return first not in row.cells and (first in texts or (adds and bool(texts)))
+        named = first in row.cells or not _all_texts(cards, first)
+        return not named and (adds or row.cells.keys() == {copies})
+    texts = [at for at in cards[0].cells if _all_texts(cards, at)]
     return adds or any(at not in row.cells for at in texts)
 
 
@@ -215,6 +235,10 @@ def _all_texts(cards: Sequence[SheetRow], at: int) -> bool:
 
 def _is_number(cell: Cell) -> bool:
     return isinstance(cell.value, int | float) and not isinstance(cell.value, bool)
+
+
+def _is_amount(cell: Cell) -> bool:
+    return _is_number(cell) or _AMOUNT.fullmatch(cell.text) is not None
 
 
 def _adds_up(row: SheetRow, cards: Sequence[SheetRow], at: int) -> bool:

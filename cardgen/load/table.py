@@ -1,18 +1,20 @@
 """A table of cards as somebody else keeps it: a sheet, or JSON."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.load.json_table import read_json_rows
 from cardgen.load.sheet_cards import no_cards
+from cardgen.load.sheet_heads import counts_copies, field_name
 from cardgen.load.sheet_reader import ENDINGS as SHEETS
 from cardgen.load.sheet_reader import read_sheet
-from cardgen.load.sheet_rows import Escape, SheetRows
+from cardgen.load.sheet_reading import RESERVED
+from cardgen.load.sheet_rows import RULE, Escape, SheetRows
 from cardgen.load.sheet_table import SheetTable, beyond, table_of
 from cardgen.model.gamesource import SheetNote
 from cardgen.model.node import Node, Scalar
-from cardgen.model.problem import Problem, Refused, has_errors
+from cardgen.model.problem import Problem, Refused, has_errors, warning
 from cardgen.model.source import Span
 
 JSON = ".json"
@@ -74,12 +76,15 @@ def _sheet_table(read: SheetRows, file: Path) -> tuple[Table | None, list[Proble
     problems = [
         *beyond(header.width, body),
         *found.faults(titles.keys(), found.body),
+        *_nearly_empty(found),
     ]
     if not body:
         problems.append(no_cards(found, ()))
     if has_errors(problems):
         return None, problems
-    hidden = [read.rows[n].span.line for n in sorted(read.hidden) if n in found.body]
+    hidden = sorted(
+        read.rows[n].span.line for n in read.hidden.intersection(found.body)
+    )
     note = SheetNote(
         frozenset(),
         left_out=found.left_out,
@@ -89,6 +94,26 @@ def _sheet_table(read: SheetRows, file: Path) -> tuple[Table | None, list[Proble
     )
     rows = [row.cells for row in body]
     return Table(titles, rows, header.span, note), problems
+
+
+def _nearly_empty(found: SheetTable) -> Iterator[Problem]:
+    """Warn of rows with a single cell, where most have more: titles and notes."""
+    heads = found.header.cells
+    aside = {at for at, cell in heads.items() if _is_aside(cell.text)}
+    bare = [
+        row for row in map(found.row, found.body) if len(row.cells.keys() - aside) == 1
+    ]
+    if len(heads.keys() - aside) < 2 or len(bare) * 2 > len(found.body):
+        return
+    for row in bare:
+        cell = next(iter(row.cells.values()))
+        message = "this row has a single cell, and is imported as a card"
+        yield warning(RULE, cell.span, message, "delete that card if it is none")
+
+
+def _is_aside(head: str) -> bool:
+    """Return whether a column says nothing of what is on a card."""
+    return counts_copies(head) or field_name(head) in RESERVED
 
 
 def _json_table(file: Path, name: str) -> tuple[Table | None, list[Problem]]:

@@ -1,5 +1,6 @@
 """A sheet of an XLSX file becomes rows; a cell's place is row and column."""
 
+import re
 import warnings
 from collections.abc import Iterator
 from datetime import date, time, timedelta
@@ -10,6 +11,7 @@ from typing import Any, NamedTuple
 
 from openpyxl import load_workbook
 from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.styles.colors import COLOR_INDEX, Color
 from openpyxl.styles.numbers import BUILTIN_FORMATS, BUILTIN_FORMATS_MAX_SIZE
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet._read_only import ReadOnlyWorksheet
@@ -48,6 +50,7 @@ _NEEDED = "[Content_Types].xml"
 # Of the theme's colours the first two are those of paper and ink.
 _PLAIN_COLORS = (0, 1)
 _BLACK = "000000"
+_CONTROL = re.compile(r"_x00([01][0-9A-Fa-f])_")
 _CellOf = dict[str, Any]
 
 
@@ -156,10 +159,15 @@ def _formats(book: Workbook) -> list[str]:
 def _rows(parser: _Parser, formats: list[str], cells: "_Cells") -> list[SheetRow]:
     read: dict[int, SheetRow] = {}
     for number, found in parser.parse():
-        if number > MAX_ROWS + 1:
-            raise Refused(too_many_rows(cells.file))
-        read[number] = cells.row(found, formats, number)
-    last = max((number for number, row in read.items() if row.cells), default=0)
+        if number in read:
+            raise BadArchive("this XLSX file is damaged")
+        row = cells.row(found, formats, number)
+        # Rows without a value, such as formatted ones, may be anywhere.
+        if row.cells or row.faults:
+            if number > MAX_ROWS + 1:
+                raise Refused(too_many_rows(cells.file))
+            read[number] = row
+    last = max(read, default=0)
     return [read.get(n) or cells.row([], formats, n) for n in range(1, last + 1)]
 
 
@@ -219,8 +227,9 @@ class _Cells(NamedTuple):
     def _plain(
         self, value: object, code: str, span: Span
     ) -> tuple[Cell, Problem | None]:
+        value = _unescaped(value) if isinstance(value, str) else value
         try:
-            text = "\n".join(lines_of(shown(value, code, self.language)))
+            text = shown(value, code, self.language)
         except UnknownFormat as fault:
             text = str(value)
             return Cell(text, text, *span), sheet_error(span, str(fault), fault.hint)
@@ -257,20 +266,34 @@ def _plain_value(value: float) -> Any:
 
 def _run(part: str | TextBlock) -> TextRun:
     if isinstance(part, str):
-        return TextRun("\n".join(lines_of(part)))
-    text, font = "\n".join(lines_of(part.text)), part.font
-    color = font.color.rgb if font.color is not None else None
-    seen = color[-6:].lower() if isinstance(color, str) else _BLACK
+        return TextRun(_unescaped(part))
+    font, seen = part.font, _color(part.font.color)
     kept = "" if seen == _BLACK else f"#{seen}"
-    return TextRun(text, bool(font.b), bool(font.i), kept)
+    return TextRun(_unescaped(part.text), bool(font.b), bool(font.i), kept)
+
+
+def _color(color: Color | None) -> str:
+    """Return a colour that the file itself holds; those of themes count as black."""
+    if color is None:
+        return _BLACK
+    numbered = isinstance(color.indexed, int) and color.indexed < len(COLOR_INDEX)
+    found = COLOR_INDEX[color.indexed] if numbered else color.rgb
+    return found[-6:].lower() if isinstance(found, str) else _BLACK
+
+
+def _unescaped(text: str) -> str:
+    """Return a text with its line breaks, and the signs that XML cannot hold."""
+    found = _CONTROL.sub(lambda found: chr(int(found[1], 16)), text)
+    return "\n".join(lines_of(found))
 
 
 def _left_plain(value: CellRichText, span: Span) -> Problem | None:
     """Return a warning if parts of a text look as they cannot print."""
     fonts = [part.font for part in value if isinstance(part, TextBlock)]
     lost = any(font.u or font.strike or font.vertAlign for font in fonts)
-    themes = [font.color.theme for font in fonts if font.color is not None]
-    colored = any(isinstance(n, int) and n not in _PLAIN_COLORS for n in themes)
+    colors = [font.color for font in fonts if font.color is not None]
+    themes = [c for c in colors if isinstance(c.theme, int)]
+    colored = any(c.theme not in _PLAIN_COLORS or c.tint for c in themes)
     if not lost and not colored:
         return None
     look = "underlined, struck out or raised" if lost else "in a colour of the theme"

@@ -5,6 +5,14 @@ import unicodedata
 from collections.abc import Collection
 from itertools import chain, count
 
+# Letters that have no accent to leave out.
+_LETTERS = str.maketrans(
+    {
+        **{"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ı": "i"},
+        **{"Æ": "Ae", "Œ": "Oe", "Ø": "O", "Ł": "L", "Đ": "D"},
+    }
+)
+
 
 def slug_of(name: str, otherwise: str = "card") -> str:
     """Return the id of a name: "Mole, the Öld" becomes mole-the-old."""
@@ -28,5 +36,5 @@ def free_slug(base: str, taken: Collection[str]) -> str:
 
 def bare(text: str) -> str:
     """Return a text in lower case without accents."""
-    decomposed = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
+    decomposed = unicodedata.normalize("NFKD", text.translate(_LETTERS))
     return "".join(c for c in decomposed if not unicodedata.combining(c)).lower()

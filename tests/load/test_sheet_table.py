@@ -22,8 +22,12 @@ CASES = {
     "one head above two columns": ("name\nDrake,1\nNewt,2\n", 1, [2, 3], []),
     "sep=": ("sep=;\nname;n\na;1\n", 2, [3], ["1 sep=;"]),
     "a sum without a word": ("name,n,t\na,1,x\nb,2,y\n,3,\n", 1, [2, 3], ["4 a total"]),
-    "a sum that does not add up": ("name,n\na,2\nb,\n,3\n", 1, [2, 3], ["4 a total"]),
+    "a sum of copies": ("name,Qty\na,2\nb,\n,3\n", 1, [2, 3], ["4 a total"]),
     "a word and its sum": ("name,n\na,1\nb,2\nSumme,3\n", 1, [2, 3], ["4 a total"]),
+    "a number that adds nothing up": ("name,n\na,2\nb,\n,4\n", 1, [2, 3, 4], []),
+    "a card that begins so": ("name,n,t\na,1,x\nTotal Eclipse,9,\n", 1, [2, 3], []),
+    "amounts that are texts": ("a;b;c\nx;1,5;t\n(Total);1,5;\n", 1, [2], ["3 a total"]),
+    "heads again": ("name,n\na,1\nname,n\nb,2\n", 1, [2, 4], ["3 the heads again"]),
     "a card of that name": ("name,n\na,1\nb,2\nTotal,9\n", 1, [2, 3, 4], []),
     "a card with a text": ("name,n,t\na,1,x\nTotal,1,x\n", 1, [2, 3], []),
     "a sum and a mean": (

@@ -50,12 +50,12 @@ def xlsx(folder: Path, book: Workbook | bytes) -> SheetCards:
 def test_cells(tmp_path: Path) -> None:
     rows: list[list[object]] = [
         [*"abcde"],
-        [7.0, 0.1, 1e-7, True, " 12 "],
+        [7.0, 0.1, 0.0005, True, " 12 "],
         ["007", "null", "", "two\r\nlines", None],
         [date(2024, 1, 31), datetime(2024, 1, 31, 8, 30), time(8, 30)],
     ]
     assert values(tmp_path, saved(workbook(rows)), "pool.xlsx") == [
-        {"a": 7, "b": 0.1, "c": 0.0000001, "d": True, "e": 12},
+        {"a": 7, "b": 0.1, "c": 0.0005, "d": True, "e": 12},
         {"a": "007", "b": "null", "d": "two\nlines"},
         {"a": "2024-01-31", "b": "2024-01-31 8:30:00", "c": "8:30:00"},
     ]
