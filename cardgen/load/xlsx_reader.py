@@ -259,9 +259,7 @@ def _plain_value(value: float) -> Any:
     """Return what a number means in a field of numbers, whatever it looks like."""
     if isinstance(value, bool):
         return value
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    return meaning(f"{Decimal(repr(value)):f}")
+    return meaning(f"{Decimal(repr(value)).normalize():f}")
 
 
 def _run(part: str | TextBlock) -> TextRun:
