@@ -119,6 +119,7 @@ def _not_of_texts(plan: SheetReading, name: Scalar) -> Iterator[Problem]:
 
 
 def missing_file(folder: Path, name: Scalar, made: str = "") -> Problem:
+    """Return the error of a file that is not there. `made` is the hint to make it."""
     if leaves(folder, name.text):
         return error(
             "references",

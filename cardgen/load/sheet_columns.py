@@ -167,8 +167,7 @@ class SheetColumns:
         if self._plan.id or "id" in names:
             return
         heads = [cell.text for cell in self.heads.values()]
-        alike = next((other for other in heads if other.lower() == "id"), None)
-        alike = alike or nearest("id", heads)
+        alike = nearest("id", heads)
         hint = f'rename "{alike}" if that is the one' if alike else _NO_ID
         span = self._table.header.span
         if not alike:

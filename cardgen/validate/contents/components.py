@@ -83,18 +83,19 @@ class _Reader:
         self._lists: dict[str, CardList | None] = {}
 
     def read(self) -> Components:
-        """Build card lists, then reprints, decks and boxes: each takes from those
-        before."""
+        """Build card lists, then what takes cards from them, then boxes."""
         declared = list(_declared(self._section))
         components = self._components
         components.parts = frozenset(
             each.name for each in declared if each.shape.kind == "parts"
         )
-        self._problems += _repeated_files(declared)
+        self._problems += (repeated := list(_repeated_files(declared)))
         for each in declared:
             if each.shape.cards is not None:
                 self._lists[each.name] = self._card_list(each)
-        self._problems += _repeated_cards(self._lists.values())
+        # A file that is named twice has all its cards twice.
+        if not repeated:
+            self._problems += _repeated_cards(self._lists.values())
         for each in declared:
             if each.shape.cards_of is not None:
                 self._reprint(each)
