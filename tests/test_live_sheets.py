@@ -155,6 +155,16 @@ WRONG = {
         'game.yaml:26:39: error: there is no field "friut" to put a column into',
         'did you mean "fruit"?',
     ),
+    "Preis: price": (
+        "Preis: price, preis: text",
+        'game.yaml:26:75: error: the column "Preis" is named twice  [sheet]',
+        "a column gives one field: delete one of the two",
+    ),
+    "sheet: Karten\n": (
+        "sheet: Karten\n      header: 1\n",
+        'game.yaml:27:17: error: no head of "columns" is in row 1 of the sheet',
+        'write the number of the row with the heads, as in "header: 3"',
+    ),
     "Monat: month, ": (
         "",
         'Obst.xlsx:3:1: error: no column of the sheet gives "month"  [card-fields]',
@@ -286,6 +296,33 @@ def test_bold_words_of_a_sheet_are_bold_on_the_card(here: Path) -> None:
     assert printed() == ["m Ziehe zwei 2*3 Karten"]
 
 
+def test_marks_for_a_look_are_nowhere_but_on_the_card(here: Path) -> None:
+    """Ids, conditions, choices, lengths and fields without markup see plain words."""
+    look = InlineFont(b=True, color="FFFF0000")
+    rows: list[list[object]] = [
+        ["Name", "month", "fruit", "text", "Qty", "Ok"],
+        [_rich("Rot ", ("Frosch", look)), "Mai", "x", _rich("a ", ("b", BOLD)), 1, "y"],
+        ["B", "Juni", "x", None, _rich(("2", BOLD), " x"), "y"],
+        ["C", "Juni", "x", None, None, _rich(("n", BOLD), " !")],
+        [_rich(("Summe", BOLD), ":"), None, None, None, 3, None],
+    ]
+    rows[1][1] = _rich(("Mai", THIN))
+    section = "{file: Obst.xlsx, id: Name, columns: {}, skip: Ok == 'n !'}"
+    file = write_game(workbook(rows), section)
+    game = file.parent / "game.yaml"
+    text = game.read_text(encoding="utf-8")
+    chosen = "month: {type: text, choices: [Mai, Juni]}"
+    text = text.replace("month: {type: text}", chosen)
+    text = text.replace("text: {type: text, r", "text: {type: text, max_length: 3, r")
+    game.write_text(text, encoding="utf-8")
+    assert printed() == ["Mai x a b", *["Juni x"] * 2]
+    assert "left out: row 4 (skip); row 5 (a total)" in said("list g").out
+    text = text.replace("max_length: 3,", "markup: false,")
+    game.write_text(text, encoding="utf-8")
+    assert printed()[0] == "Mai x a b"
+    assert "id: rot-frosch" in said(f"import {file}").out
+
+
 def test_a_look_that_cannot_print_is_told(here: Path) -> None:
     write_game(
         _texts(
@@ -364,6 +401,13 @@ def test_import_live_takes_columns_until_they_tell_cards_apart(here: Path) -> No
     text = "Name,Farbe,Wert\nRabe,rot,1\nRabe,blau,1\nDachs,rot,1\n"
     Path("t.csv").write_text(text, encoding="utf-8")
     assert "id: [Name, Farbe]\n" in said("import t.csv --live").out
+    Path("t.csv").write_text("Name,Text,Text\na,x,y\nb,x,y\n", encoding="utf-8")
+    assert (
+        't.csv:1:11: error: two columns have the head "Text"'
+        in said("import t.csv --live").err
+    )
+    Path("t.csv").write_text("Name\nカ\n", encoding="utf-8")
+    assert "no columns tell the cards apart" in said("import t.csv --live").err
     Path("t.json").write_text('[{"Name": "Rabe"}]', encoding="utf-8")
     assert said("import t.json --live").code == 2
 

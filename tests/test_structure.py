@@ -55,10 +55,10 @@ def test_the_code_stays_easy_to_find_your_way_in() -> None:
     shaping and translations brought thirty modules, and shaping three more layers. The
     cures of slips in YAML and templates brought six modules, and what tells signs from
     marks in cards, books and YAML seven more. Sheets as their owners keep them, in four
-    kinds of files and with their number formats, brought seventeen."""
+    kinds of files and with their number formats, brought eighteen."""
     parsed = modules()
     assert len(parsed) == len(CODE)
-    assert sum(not each.plugin for each in parsed) <= 520
+    assert sum(not each.plugin for each in parsed) <= 521
     assert len(longest_chain(imports(parsed, lazy=True))) <= 23
     # A traceback that names a class leads to one place.
     assert [name for name, count in public_classes(parsed).items() if count > 1] == []

@@ -22,6 +22,9 @@ from cardgen.model.node import Mapping, Node, Scalar
 from cardgen.model.problem import Problem, error
 from cardgen.model.suggestions import did_you_mean
 
+_OTHERS = (".xls", ".xlsb", ".numbers", ".gsheet")
+"""Endings of workbooks that only their own programs read."""
+
 
 @dataclass(slots=True)
 class Parts:
@@ -85,6 +88,10 @@ def _part(
         return None, [missing_file(folder, name, made)]
     if is_sheet(name.text):
         return _sheet(path, name, plan, is_list=is_list)
+    if path.suffix.lower() in _OTHERS:
+        message = f'"{name.text}" cannot be read'
+        hint = f"save it as XLSX or ODS; card lists are .yaml, {', '.join(ENDINGS)}"
+        return None, [error("references", name.span, message, hint)]
     text, problems = read_file(path)
     node, found = read_yaml(text, path) if text is not None else (None, [])
     problems = [*problems, *found, *_not_of_texts(plan, name)]

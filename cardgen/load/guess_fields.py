@@ -18,23 +18,31 @@ _SHORT = 24
 
 
 def guess_fields(
-    cards: Sequence[Mapping[str, Node]], names: Iterable[str]
+    cards: Sequence[Mapping[str, Node]], names: Iterable[str], live: bool = False
 ) -> dict[str, Node]:
-    """Return the declaration of each field of cards, by its name, in that order."""
+    """Return the declaration of each field of cards, by its name, in that order.
+
+    In a live sheet prices and dates look as is usual in the language of the game: no
+    text with digits is a choice.
+    """
     values: dict[str, list[Node]] = {name: [] for name in names}
     for card in cards:
         for name, value in card.items():
             if name not in _OWN:
                 values[name].append(value)
     return {
-        name: _declared(found, len(found) == len(cards))
+        name: _declared(found, len(found) == len(cards), live)
         for name, found in values.items()
         if found
     }
 
 
-def _declared(values: Sequence[Node], required: bool) -> MappingNode:
+def _declared(values: Sequence[Node], required: bool, live: bool) -> MappingNode:
     declared = _guessed(values)
+    choices = declared.get("choices") if live else None
+    words = choices.items if isinstance(choices, ListNode) else ()
+    if any(sign.isdigit() for word in map(_text_of, words) for sign in word):
+        declared = {"type": declared["type"], **_length(map(_text_of, values))}
     if not required:
         declared["required"] = scalar(False)
     return mapping(declared)
@@ -64,13 +72,16 @@ def _is_plain(number: Scalar) -> bool:
 
 
 def _text(texts: Sequence[str]) -> dict[str, Node]:
-    choices = _choices(texts)
-    longest = max(map(len, texts))
+    return {"type": scalar("text"), **(_choices(texts) or _length(texts))}
+
+
+def _length(texts: Iterable[str]) -> dict[str, Node]:
     # Room for the next edit.
-    return {
-        "type": scalar("text"),
-        **(choices or {"max_length": scalar(10 * ceil(longest / 10))}),
-    }
+    return {"max_length": scalar(10 * ceil(max(map(len, texts)) / 10))}
+
+
+def _text_of(node: Node) -> str:
+    return node.text if isinstance(node, Scalar) else ""
 
 
 def _choices(texts: Sequence[str]) -> dict[str, Node]:

@@ -12,6 +12,7 @@ from cardgen.load.import_columns import (
     card_ids,
     column_names,
     id_columns,
+    not_copies,
     renamed,
     telling,
     telling_columns,
@@ -84,9 +85,11 @@ def import_cards(
         for row, id in zip(table.rows, ids_of, strict=True)
         if (card := _card(row, named)) is not None
     ]
-    problems = [*_not_imported(table, ignoring), *_odd_copies(table, named)]
-    if live and not telling(table, columns):
-        problems.append(_alike(table))
+    problems = [*_no_copies(table), *_odd_copies(table, named)]
+    if live:
+        problems += _not_for_live(table, columns)
+    else:
+        problems += _not_imported(table, ignoring)
     if not cards:
         return None, [*problems, sheet_error(table.span, "no card has any copies")]
     for name in named.values():
@@ -97,7 +100,7 @@ def import_cards(
     note = _note(table, named)
     imported = ImportedCards(
         card_list(cards, table.span),
-        guess_fields(cards, named.values()),
+        guess_fields(cards, named.values(), live),
         renamed(table, named),
         {table.titles[at].text: name for at, name in named.items()},
         [table.titles[at].text for at in columns],
@@ -117,10 +120,25 @@ def _told_by_head(table: Table, named: abc.Mapping[int, str]) -> dict[int, str]:
     return {at: named[at] for at in first.values()}
 
 
-def _alike(table: Table) -> Problem:
-    message = "no columns tell the cards apart by letters from a to z, or digits"
-    hint = "add a column, such as one with numbers, and name it with --id"
-    return sheet_error(table.span, message, hint)
+def _not_for_live(table: Table, ids: abc.Sequence[int]) -> Iterator[Problem]:
+    """Yield what keeps a sheet from being the source of a game."""
+    if not telling(table, ids):
+        message = "no columns tell the cards apart by letters from a to z, or digits"
+        hint = "add a column, such as one with numbers, and name it with --id"
+        yield sheet_error(table.span, message, hint)
+    heads: dict[str, Scalar] = {}
+    for title in table.titles.values():
+        other = heads.setdefault(title.text, title)
+        if title.text and other is not title:
+            message = f'two columns have the head "{title.text}"'
+            yield sheet_error(title.span, message, "rename or delete one of them")
+
+
+def _no_copies(table: Table) -> Iterator[Problem]:
+    for title, odd, count in not_copies(table):
+        message = f'"{title.text}" is not taken for the number of copies'
+        hint = f"{odd} of its {count} cells are no numbers: correct them, or rename it"
+        yield warning(RULE, title.span, message, hint)
 
 
 def _card(row: abc.Mapping[int, Node], names: abc.Mapping[int, str]) -> _Card | None:
@@ -189,7 +207,7 @@ def _note(table: Table, names: abc.Mapping[int, str]) -> SheetNote:
     unread = [
         title.text or f"column {at + 1}"
         for at, title in table.titles.items()
-        if at not in names
+        if at not in names and title.text.casefold() != _IGNORE
     ]
     return note._replace(
         unread=tuple(unread), counted=counted, left_out=(*note.left_out, *none)
@@ -239,11 +257,9 @@ def _escape(name: str, cards: abc.Sequence[_Card]) -> None:
 
 
 def _as_signs(node: Node) -> Node:
-    if not isinstance(node, Scalar) or isinstance(node, RichCell):
+    if not isinstance(node, Scalar) or not isinstance(node.value, str):
         return node
-    if not isinstance(node.value, str):
-        return node
-    text = as_signs(node.text)
+    text = node.text if isinstance(node, RichCell) else as_signs(node.text)
     return node._replace(value=text, text=text)
 
 

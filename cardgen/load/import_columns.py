@@ -6,7 +6,7 @@ from itertools import chain, count, islice
 
 from cardgen.load.sheet_heads import count_in, counts_copies, field_name, id_of
 from cardgen.load.table import Table
-from cardgen.model.node import Node, Scalar
+from cardgen.model.node import Node, Scalar, plain_of
 
 _PROVENANCES = ("published", "derived", "placeholder")
 _NAMES = (
@@ -78,6 +78,19 @@ def _copies_in(table: Table, wanted: dict[int, str]) -> int | None:
         if sum(counts) * 2 >= len(counts):
             return number
     return None
+
+
+def not_copies(table: Table) -> Iterator[tuple[Scalar, int, int]]:
+    """Yield each head that counts copies where most cells below it are no numbers.
+
+    With it come how many of its cells are none, and how many there are.
+    """
+    for number, title in table.titles.items():
+        cells = [row.get(number) for row in table.rows]
+        found = [cell for cell in cells if isinstance(cell, Scalar)]
+        odd = sum(count_in(cell) is None for cell in found)
+        if counts_copies(title.text) and odd * 2 > len(found):
+            yield title, odd, len(found)
 
 
 def id_columns(table: Table) -> tuple[int, ...]:
@@ -160,7 +173,7 @@ def telling(table: Table, columns: Sequence[int]) -> bool:
 
 def _joined(row: Mapping[int, Node], columns: Sequence[int]) -> str:
     values = (row.get(column) for column in columns)
-    return " ".join(value.text for value in values if isinstance(value, Scalar))
+    return " ".join(plain_of(value) for value in values if isinstance(value, Scalar))
 
 
 def renamed(table: Table, names: dict[int, str]) -> list[tuple[str, str]]:

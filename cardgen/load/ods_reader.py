@@ -235,12 +235,14 @@ def _cell(
         return Cell(meaning(digits), text or digits, *span), fault
     if kind == "boolean":
         text = element.get(f"{OFFICE}boolean-value", text)
-    elif fault is None and any(any(run[1:]) for run in runs):
+    cell = sheet_cell(text, span) if text else None
+    looks = any(any(run[1:]) for run in runs)
+    if cell and looks and fault is None and isinstance(cell.value, str):
         markup = markup_of(runs, escape)
         if markup is not None:
-            return RichCell(markup, markup, *span), None
+            return RichCell(text, markup, *span), None
         fault = no_marks(span)
-    return (sheet_cell(text, span) if text else None), fault
+    return cell, fault
 
 
 def _fault(element: Element, text: str, span: Span) -> Problem | None:

@@ -11,7 +11,7 @@ from cardgen.load.sheet_reading import SheetReading
 from cardgen.load.sheet_rows import SheetRow, SheetRows, sheet_error
 from cardgen.load.sheet_table import SheetTable, table_of
 from cardgen.model.gamesource import Ignored, LeftOut, SheetNote
-from cardgen.model.node import Cell, KeyStore, Mapping, Node, Scalar
+from cardgen.model.node import Cell, KeyStore, Mapping, Node, Scalar, plain_of
 from cardgen.model.node import Sequence as ListNode
 from cardgen.model.problem import Problem, Refused, Severity
 from cardgen.model.source import Span
@@ -64,8 +64,8 @@ class _Reader:
         """Return the cards, or only problems if the heads make no sense."""
         columns = self._columns
         self._problems += columns.problems()
-        is_sound = not self._problems
         rows = self._kept()
+        is_sound = not self._problems
         body = [self._table.row(index) for index in rows]
         self._problems += columns.unnamed(body)
         faults = self._table.faults(columns.used, rows)
@@ -134,7 +134,7 @@ class _Reader:
 
     def _value(self, name: str, cell: Cell, fault: Problem | None) -> Cell | None:
         if name in _TEXTS:
-            return cell._replace(value=cell.text)
+            return Cell(plain_of(cell), plain_of(cell), *cell.span)
         if name != "copies":
             return cell
         copies = count_in(cell)
@@ -146,7 +146,7 @@ class _Reader:
 
     def _id(self, row: SheetRow) -> tuple[Scalar, Node] | None:
         cells = [row.cells[at] for at in self._columns.ids if at in row.cells]
-        text = id_of(" ".join(cell.text for cell in cells), "")
+        text = id_of(" ".join(map(plain_of, cells)), "")
         if text:
             key = Scalar("id", "id", *self._table.header.span)
             return key, Cell(text, text, *cells[0].span)
@@ -159,7 +159,7 @@ class _Reader:
         if not cells:
             hint = 'fill it in; "skip" leaves out rows that are no cards'
             return sheet_error(row.span, f"this row has no {heads}", hint)
-        found = " ".join(cell.text for cell in cells)
+        found = " ".join(map(plain_of, cells))
         message = f'expected letters from a to z or digits for an id, found "{found}"'
         hint = "name another column under id, such as one with numbers"
         return sheet_error(cells[0].span, message, hint)

@@ -29,11 +29,7 @@ class SheetColumns:
         self._table, self._plan, self._skipping = table, plan, skipping
         self._problems: list[Problem] = []
         self.heads = table.header.cells
-        self._told = {
-            at: field
-            for head, field in plan.columns or ()
-            for at in self._at(head.text)
-        }
+        self._told = self._given(plan)
         self.fields = self._named()
         self.ids = [at for name in plan.id for at in self._column_of(name)]
 
@@ -89,6 +85,18 @@ class SheetColumns:
             hint = "name it there, or delete its content"
             yield sheet_error(cell.span, message, hint)
         yield from beyond(last + 1, body)
+
+    def _given(self, plan: SheetReading) -> dict[int, Scalar]:
+        """Return the fields that the game gives to columns."""
+        given: dict[int, Scalar] = {}
+        for head, field in plan.columns or ():
+            for at in self._at(head.text):
+                if at in given:
+                    message = f'the column "{self.heads[at].text}" is named twice'
+                    hint = "a column gives one field: delete one of the two"
+                    self._problems.append(error(RULE, head.span, message, hint))
+                given.setdefault(at, field)
+        return given
 
     def _named(self) -> dict[int, Cell]:
         """Return the columns that are read, with the fields that they give."""
@@ -146,13 +154,16 @@ class SheetColumns:
         message = f'the sheet has no head "{name.text}"'
         line = self._table.header.span.line
         hint = f"{did_you_mean(name.text, titles)}row {line} has {', '.join(titles)}"
+        if other := self._table.row_with(name.text):
+            hint = f'row {other} has it: write "header: {other}"'
         return error(RULE, name.span, message, hint)
 
     def _no_heads(self, first: Scalar) -> Problem:
         line = self._table.header.span.line
         titles = ", ".join(cell.text for cell in self.heads.values())
         message = f'no head of "columns" is in row {line} of the sheet'
-        hint = 'write the number of the row with the heads, as in "header: 2"'
+        other = self._table.row_with(first.text) or 2
+        hint = f'write the number of the row with the heads, as in "header: {other}"'
         return error(RULE, first.span, message, f"it has {titles}; {hint}")
 
     def _missing(self) -> Iterator[Problem]:

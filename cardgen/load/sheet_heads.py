@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 from cardgen.load.sheet_rows import RULE
-from cardgen.model.node import Scalar
+from cardgen.model.node import Scalar, plain_of
 from cardgen.model.problem import Problem, Severity
 from cardgen.model.slugs import bare, slug_of
 
@@ -77,7 +77,7 @@ def count_in(cell: Scalar) -> int | None:
     """Return the number of copies in a cell, whatever its format makes of it."""
     value = cell.value
     if isinstance(value, bool) or not isinstance(value, int | float):
-        return copies_in(cell.text)
+        return copies_in(plain_of(cell))
     return int(value) if value == int(value) and 0 <= value <= MOST_COPIES else None
 
 

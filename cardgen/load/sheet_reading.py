@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardgen.model.node import Mapping, Node, Scalar, Sequence
+from cardgen.model.node import Mapping, Node, Scalar, Sequence, Value
 from cardgen.model.problem import Problem, error
 from cardgen.model.suggestions import did_you_mean
 
@@ -61,8 +61,8 @@ def plan_of(
     sheet, header, skip = map(cards.get, ("sheet", "header", "skip"))
     columns, id = cards.get("columns"), cards.get("id")
     return SheetReading(
-        sheet if isinstance(sheet, Scalar) and sheet.text else None,
-        header if isinstance(header, Scalar) and type(header.value) is int else None,
+        sheet if isinstance(sheet, Scalar) and isinstance(sheet.value, str) else None,
+        header if isinstance(header, Scalar) and _is_row(header.value) else None,
         tuple(_pairs(columns)) if isinstance(columns, Mapping) else None,
         tuple(_names(id)),
         skip if isinstance(skip, Scalar) and isinstance(skip.value, str) else None,
@@ -70,6 +70,10 @@ def plan_of(
         language,
         tuple(key for key, _ in cards.entries if key.text in _OF_SHEETS),
     )
+
+
+def _is_row(value: Value) -> bool:
+    return type(value) is int and value > 0
 
 
 def _pairs(columns: Mapping) -> Iterator[tuple[Scalar, Scalar]]:

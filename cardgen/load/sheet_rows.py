@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from cardgen.load.text_file import MEGABYTE, FileKind
-from cardgen.model.node import Cell
+from cardgen.model.node import Cell, plain_of
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
 from cardgen.model.yaml_scalars import meaning
@@ -40,8 +40,8 @@ class SheetRow(NamedTuple):
     faults: Mapping[int, Problem] = MappingProxyType({})
 
     def texts(self) -> Iterator[str]:
-        """Yield what its cells hold."""
-        return (cell.text for cell in self.cells.values())
+        """Yield what its cells hold, without marks for their look."""
+        return map(plain_of, self.cells.values())
 
 
 class MergedArea(NamedTuple):

@@ -107,8 +107,9 @@ def _nearly_empty(found: SheetTable) -> Iterator[Problem]:
         return
     for row in bare:
         cell = next(iter(row.cells.values()))
-        message = "this row has a single cell, and is imported as a card"
-        yield warning(RULE, cell.span, message, "delete that card if it is none")
+        message = "this row has hardly any cell, and is taken for a card"
+        hint = 'if it is none, delete it, or leave it out by "skip" in a live sheet'
+        yield warning(RULE, cell.span, message, hint)
 
 
 def _is_aside(head: str) -> bool:

@@ -46,10 +46,9 @@ from cardgen.model.problem import Problem, Refused, warning
 from cardgen.model.source import Span
 from cardgen.model.yaml_scalars import meaning
 
-_NEEDED = "[Content_Types].xml"
 # Of the theme's colours the first two are those of paper and ink.
 _PLAIN_COLORS = (0, 1)
-_BLACK = "000000"
+_BLACK, _BLANK = "000000", " \t\xa0"
 _CONTROL = re.compile(r"_x00([01][0-9A-Fa-f])_")
 _CellOf = dict[str, Any]
 
@@ -77,7 +76,7 @@ def read_xlsx(
     if data is None:
         return None, problems
     try:
-        check_archive(data, _NEEDED, "XLSX")
+        check_archive(data, "[Content_Types].xml", "XLSX")
         return _read(data, name, _Cells(file, escape, language)), []
     except BadArchive as reason:
         return None, [sheet_error(Span(file), str(reason), reason.hint)]
@@ -233,7 +232,7 @@ class _Cells(NamedTuple):
         except UnknownFormat as fault:
             text = str(value)
             return Cell(text, text, *span), sheet_error(span, str(fault), fault.hint)
-        text = text.strip(" \t\xa0")
+        text = text.strip(_BLANK)
         cell = sheet_cell(text, span)
         if isinstance(value, (bool, int, float)):
             cell = cell._replace(value=_plain_value(value))
@@ -243,16 +242,17 @@ class _Cells(NamedTuple):
 
     def _rich(self, value: CellRichText, span: Span) -> tuple[Cell, Problem | None]:
         runs = [_run(part) for part in value]
-        plain = "".join(run.text for run in runs).strip(" \t\xa0")
+        plain = "".join(run.text for run in runs).strip(_BLANK)
         if not printable(plain):
             return sheet_cell(plain, span), unprintable_cell(span)
-        if all(run == TextRun(run.text) for run in runs):
-            return sheet_cell(plain, span), _left_plain(value, span)
+        cell = sheet_cell(plain, span)
+        looks = any(run != TextRun(run.text) for run in runs)
+        if not looks or not isinstance(cell.value, str):
+            return cell, _left_plain(value, span)
         text = markup_of(runs, self.escape)
         if text is None:
-            return sheet_cell(plain, span), no_marks(span)
-        text = text.strip(" \t\xa0")
-        return RichCell(text, text, *span), _left_plain(value, span)
+            return cell, no_marks(span)
+        return RichCell(plain, text.strip(_BLANK), *span), _left_plain(value, span)
 
 
 def _plain_value(value: float) -> Any:

@@ -45,9 +45,17 @@ class Cell(Scalar):
 
 
 class RichCell(Cell):
-    """A text from a spreadsheet with bold, italic or coloured parts, as markup."""
+    """A text from a spreadsheet with bold, italic or coloured parts.
+
+    Its `value` are the words alone, its `text` is markup.
+    """
 
     __slots__ = ()
+
+
+def plain_of(scalar: Scalar) -> str:
+    """Return what is written, without the marks that stand for a look in a sheet."""
+    return str(scalar.value) if isinstance(scalar, RichCell) else scalar.text
 
 
 @dataclass(frozen=True, slots=True)

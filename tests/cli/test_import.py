@@ -214,6 +214,24 @@ def test_an_odd_number_of_copies_takes_no_other_with_it() -> None:
     )
 
 
+def test_a_column_of_odd_numbers_is_a_field_and_told() -> None:
+    Path("pool.csv").write_text("name,Qty\na,2\nb,few\nc,many\n", encoding="utf-8")
+    code, out, err = said("import pool.csv")
+    assert (code, _cards(out)[0]["qty"]) == (0, 2)
+    assert err.startswith(
+        'pool.csv:1:6: warning: "Qty" is not taken for the number of copies  [sheet]\n'
+    )
+    assert "hint: 2 of its 3 cells are no numbers: correct them, or rename it" in err
+
+
+def test_a_row_that_is_hardly_a_card_is_told() -> None:
+    Path("pool.csv").write_text("name,cost\nFrogs,\na,1\nb,2\n", encoding="utf-8")
+    err = said("import pool.csv").err
+    assert err.startswith(
+        "pool.csv:2:1: warning: this row has hardly any cell, and is taken for a card"
+    )
+
+
 def test_names_that_every_card_has_are_kept_apart() -> None:
     text = "name,copies,count,provenance,extends,,Name,名\na,many,2,Asia,b,c,d,e\n"
     Path("pool.csv").write_text(text, encoding="utf-8")
@@ -233,11 +251,12 @@ def test_names_that_every_card_has_are_kept_apart() -> None:
             "column_8": "e",
         }
     ]
-    assert err.splitlines()[1] == (
+    assert 'warning: "copies" is not taken for the number of copies' in err
+    assert (
         "renamed: copies -> copies_2, count -> copies, provenance -> provenance_2, "
         "extends -> extends_2, column 6 (without a title) -> column_6, Name -> name_2, "
         "名 -> column_8"
-    )
+    ) in err.splitlines()
 
 
 def test_a_sheet_of_a_workbook() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardgen.load import archives, ods_reader
 from cardgen.load.ods_reader import read_ods
 from cardgen.load.sheet_rows import SheetRows, UnknownSheet
-from cardgen.model.node import RichCell, Value
+from cardgen.model.node import RichCell, Value, plain_of
 
 TYPE = "application/vnd.oasis.opendocument.spreadsheet"
 URN = "urn:oasis:names:tc:opendocument:xmlns"
@@ -207,7 +207,10 @@ RICH = {
 
 def test_rich_texts(tmp_path: Path) -> None:
     sheet = read(tmp_path, table("".join(row(cell) for cell in RICH)))
-    assert values(sheet) == [{0: (marked, marked)} for marked in RICH.values()]
+    assert [row.cells[0].text for row in sheet.rows] == list(RICH.values())
+    assert [plain_of(row.cells[0]) for row in sheet.rows] == [
+        *("take two", "take two", "all but this", "one\ntwo three")
+    ]
     assert all(isinstance(row.cells[0], RichCell) for row in sheet.rows)
 
 

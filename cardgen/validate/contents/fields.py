@@ -8,12 +8,12 @@ from cardgen.model.node import (
     Cell,
     Mapping,
     Node,
-    RichCell,
     Scalar,
     Sequence,
     is_blank,
     is_empty,
     parts_in,
+    plain_of,
     words_in,
 )
 from cardgen.model.picture_parts import (
@@ -26,7 +26,6 @@ from cardgen.model.picture_parts import (
 from cardgen.model.slugs import slug_hint
 from cardgen.model.source import Span
 from cardgen.model.suggestions import colon_hint, did_you_mean, space_hint
-from cardgen.typeset.plain import without_markup
 from cardgen.validate.formatting import (
     describe_node,
     format_number,
@@ -138,7 +137,9 @@ def _text(field: Field, node: Node) -> str:
     # A number in a text is taken as it is written: 1.10 stays 1.10.
     if not isinstance(node, Scalar) or node.value is None:
         raise _mismatch(field, node)
-    text = node.text
+    # Marks of bold words are not typed into a sheet, and not every field reads them.
+    plain = plain_of(node)
+    text = node.text if field.markup and not field.choices else plain
     if isinstance(node.value, bool) and not isinstance(node, Cell):
         raise _mismatch(field, node, f'put it in quotes: "{text}"')
     if not text.strip():
@@ -146,12 +147,10 @@ def _text(field: Field, node: Node) -> str:
         raise _mismatch(field, node, hint)
     if field.choices:
         _check_choice(field, text, node, text)
-    # The marks of bold words are not typed into a sheet.
-    length = len(without_markup(text) if isinstance(node, RichCell) else text)
-    if field.max_length is not None and length > field.max_length:
+    if field.max_length is not None and len(plain) > field.max_length:
         most = pluralize(field.max_length, "character")
         hint = "shorten it, or raise max_length if the card has room"
-        raise FieldError(f"expected at most {most}, found {length}", hint, text)
+        raise FieldError(f"expected at most {most}, found {len(plain)}", hint, text)
     return text
 
 
