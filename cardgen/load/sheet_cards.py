@@ -83,14 +83,16 @@ class _Reader:
 
     def _kept(self) -> list[int]:
         """Return the rows that are cards, by their index."""
-        if self._skip:
-            self._skip.look_at(self._columns.names())
+        # Heads that make no sense would be reported again.
+        skip = None if self._problems else self._skip
+        if skip:
+            skip.look_at(self._columns.names())
         copies, used = self._columns.at("copies"), self._columns.used
         kept: list[int] = []
         for index in self._table.body:
             row = self._table.row(index)
             cell = row.cells.get(copies)
-            if self._skip and self._skip.leaves_out(row):
+            if skip and skip.leaves_out(row):
                 self._left_out.append(LeftOut(row.span.line, "skip"))
             elif used.isdisjoint((*row.cells, *row.faults)):
                 self._left_out.append(LeftOut(row.span.line, "nothing that is read"))

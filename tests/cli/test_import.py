@@ -224,6 +224,13 @@ def test_a_column_of_odd_numbers_is_a_field_and_told() -> None:
     assert "hint: 2 of its 3 cells are no numbers: correct them, or rename it" in err
 
 
+def test_numbers_that_are_more_than_digits_are_texts() -> None:
+    Path("pool.csv").write_text("name,a,b\nx,1.10,1.5\ny,2.00,-2.5\n", "utf-8")
+    err = said("import pool.csv").err
+    assert "a: {type: text, max_length: 10}" in err
+    assert "b: {type: number, range: [-2.5, 1.5]}" in err
+
+
 def test_a_row_that_is_hardly_a_card_is_told() -> None:
     Path("pool.csv").write_text("name,cost\nFrogs,\na,1\nb,2\n", encoding="utf-8")
     err = said("import pool.csv").err
