@@ -78,7 +78,8 @@ def import_cards(
     ignoring = [at for at, name in names.items() if name == _IGNORE]
     named = {at: name for at, name in names.items() if name != _IGNORE}
     if live:
-        named = _told_by_head(table, named)
+        # A game names a column by its head.
+        named = {at: name for at, name in named.items() if table.titles[at].text}
     ids_of = card_ids(table, columns)
     cards = [
         _finished(card, id)
@@ -111,15 +112,6 @@ def import_cards(
     return imported, problems
 
 
-def _told_by_head(table: Table, named: abc.Mapping[int, str]) -> dict[int, str]:
-    """Return the columns that a game can name: each by a head of its own."""
-    first: dict[str, int] = {}
-    for at in named:
-        first.setdefault(as_typed(table.titles[at].text), at)
-    first.pop("", None)
-    return {at: named[at] for at in first.values()}
-
-
 def _not_for_live(table: Table, ids: abc.Sequence[int]) -> Iterator[Problem]:
     """Yield what keeps a sheet from being the source of a game."""
     if not telling(table, ids):
@@ -128,9 +120,9 @@ def _not_for_live(table: Table, ids: abc.Sequence[int]) -> Iterator[Problem]:
         yield sheet_error(table.span, message, hint)
     heads: dict[str, Scalar] = {}
     for title in table.titles.values():
-        other = heads.setdefault(title.text, title)
+        other = heads.setdefault(as_typed(title.text), title)
         if title.text and other is not title:
-            message = f'two columns have the head "{title.text}"'
+            message = f'two columns have the head "{other.text}"'
             yield sheet_error(title.span, message, "rename or delete one of them")
 
 

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain, count, islice
+from itertools import chain, islice
+from itertools import count as count_up
 
 from cardgen.load.sheet_heads import count_in, counts_copies, field_name, id_of
 from cardgen.load.table import Table
@@ -33,7 +34,7 @@ def column_names(table: Table, ids: Sequence[int]) -> dict[int, str]:
     names = dict(special)
     for number, name in wanted.items():
         if number not in special:
-            numbered = (f"{name}_{suffix}" for suffix in count(2))
+            numbered = (f"{name}_{suffix}" for suffix in count_up(2))
             names[number] = next(n for n in chain([name], numbered) if n not in taken)
             taken.add(names[number])
     return {number: names[number] for number in wanted}
@@ -70,14 +71,18 @@ def _copies_in(table: Table, wanted: dict[int, str]) -> int | None:
     """
     alike = [at for at, title in table.titles.items() if counts_copies(title.text)]
     alike.sort(key=lambda at: wanted[at] != "copies")
-    for number in alike:
-        cells = [row.get(number) for row in table.rows]
-        counts = [
-            count_in(cell) is not None for cell in cells if isinstance(cell, Scalar)
-        ]
-        if sum(counts) * 2 >= len(counts):
-            return number
-    return None
+    return next((at for at in alike if not _mostly_odd(*_odd_in(table, at))), None)
+
+
+def _odd_in(table: Table, number: int) -> tuple[int, int]:
+    """Return how many cells of a column hold no number of copies, of how many."""
+    cells = (row.get(number) for row in table.rows)
+    found = [count_in(cell) for cell in cells if isinstance(cell, Scalar)]
+    return found.count(None), len(found)
+
+
+def _mostly_odd(odd: int, count: int) -> bool:
+    return odd * 2 > count
 
 
 def not_copies(table: Table) -> Iterator[tuple[Scalar, int, int]]:
@@ -86,11 +91,9 @@ def not_copies(table: Table) -> Iterator[tuple[Scalar, int, int]]:
     With it come how many of its cells are none, and how many there are.
     """
     for number, title in table.titles.items():
-        cells = [row.get(number) for row in table.rows]
-        found = [cell for cell in cells if isinstance(cell, Scalar)]
-        odd = sum(count_in(cell) is None for cell in found)
-        if counts_copies(title.text) and odd * 2 > len(found):
-            yield title, odd, len(found)
+        odd, count = _odd_in(table, number) if counts_copies(title.text) else (0, 0)
+        if _mostly_odd(odd, count):
+            yield title, odd, count
 
 
 def id_columns(table: Table) -> tuple[int, ...]:

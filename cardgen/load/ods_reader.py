@@ -16,7 +16,6 @@ from cardgen.load.open_document import (
     TABLE,
     OdsStyles,
     ods_parts,
-    plain_digits,
     plain_text,
 )
 from cardgen.load.rich_text import markup_of
@@ -29,13 +28,17 @@ from cardgen.load.sheet_rows import (
     SheetRow,
     SheetRows,
     UnknownSheet,
+    failed,
+    merged,
     no_marks,
     place_of,
+    plain_digits,
     sheet_cell,
     sheet_error,
     too_many_columns,
     too_many_rows,
     unprintable_cell,
+    unstored,
 )
 from cardgen.load.text_file import read_bytes
 from cardgen.load.yaml_faults import printable
@@ -193,13 +196,12 @@ class _Rows:
         return Span(self._file, index + 1, 1, index + 1, max(columns, default=0) + 2)
 
     def _areas(self) -> Iterator[MergedArea]:
-        hint = "only the first of them holds a value; unmerge them and fill each"
         for rows, columns, height, width in self._merged:
             for row, column in product(self._used(rows), columns):
                 at = place_of(self._file, row + 1, column + 1)
                 to = place_of(self._file, row + height, column + width)
                 first, last = (cell_name(c).removeprefix("cell ") for c in (at, to))
-                problem = sheet_error(at, f"the cells {first}:{last} are merged", hint)
+                problem = merged(f"{first}:{last}", at)
                 yield MergedArea(row, column, to.line - 1, to.column - 1, problem)
 
     def _used(self, rows: range) -> range:
@@ -228,7 +230,7 @@ def _cell(
     fault = _fault(element, text, span)
     kind, number = element.get(_KIND), element.get(_VALUE)
     if number and kind in ("float", "percentage", "currency"):
-        digits = plain_digits(number)
+        digits = plain_digits(float(number))
         # LibreOffice stores what it took from an Excel workbook so.
         if text in ("TRUE", "FALSE"):
             return sheet_cell(text.lower(), span), fault
@@ -249,10 +251,8 @@ def _fault(element: Element, text: str, span: Span) -> Problem | None:
     is_formula = _FORMULA in element.attrib
     is_error = element.get(f"{_CALC}value-type") == "error"
     if text and (is_error or (is_formula and _ERROR.fullmatch(text))):
-        message = f"this cell holds the error {text}"
-        return sheet_error(span, message, "correct its formula")
+        return failed(text, span)
     # An empty text as a result is stored, if only as an empty paragraph.
     if is_formula and element.get(_KIND) is None and not len(element):
-        hint = "open the file in a spreadsheet program and save it there"
-        return sheet_error(span, "this formula has no stored result", hint)
+        return unstored(span)
     return None if printable(text) else unprintable_cell(span)

@@ -1,7 +1,6 @@
 """OpenDocument spreadsheets: their parts, and the texts that their cells show."""
 
 from collections.abc import Iterator
-from decimal import Decimal
 from io import BytesIO
 from itertools import product
 from typing import Any
@@ -66,12 +65,6 @@ def ods_parts(content: bytes) -> Iterator[tuple[str, Element]]:
             yield event, element
         if event == "end" and state != _INSIDE:
             del path[-1][0][:]
-
-
-def plain_digits(written: str) -> str:
-    """Return a number as it is written without an exponent. Raises ValueError."""
-    number = float(written)
-    return str(int(number)) if number.is_integer() else f"{Decimal(repr(number)):f}"
 
 
 def plain_text(cell: Element) -> str:

@@ -17,8 +17,8 @@ _WORD = (
     r"(?:grand |sub)?totals?|sum|summe|gesamt(?:zahl|summe|anzahl)?|insgesamt|somma"
     r"|somme|totale|totaux|totalt|suma|soma|totaal|som|summa|yhteensa|razem|lacznie"
     r"|celkem|spolu|osszesen|toplam|ukupno|skupaj|итого|всего|разом|общо|συνολο|合計"
-    r"|总计|合计|総計|합계|총계|average|avg|mean|median|min|max|minimum|maximum|durchschnitt|mittelwert"
-    r"|moyenne|media|mediana|gemiddelde|σ|∑|ø"
+    r"|总计|合计|総計|합계|총계|average|avg|mean|median|min|max|minimum|maximum"
+    r"|durchschnitt|mittelwert|moyenne|media|mediana|gemiddelde|σ|∑|ø"
 )
 _CARDS = r"cards?|copies|karten|cartes?|cartas?|carte|kaarten|kort|kart"
 _TOTAL = re.compile(
@@ -59,8 +59,10 @@ def _heads(sheet: SheetRows, filled: Sequence[int]) -> int:
     several = (n for n, size in zip(near, sizes, strict=True) if size > 1)
     first = next(several, filled[0])
     usual = sorted(sizes)[len(sizes) // 2]
-    if len(sheet.rows[first].cells) >= usual or not _are_heads(sheet, first, filled):
-        return first if _are_heads(sheet, first, filled) else filled[0]
+    if not _are_heads(sheet, first, filled):
+        return filled[0]
+    if len(sheet.rows[first].cells) >= usual:
+        return first
     wide = (
         n for n, size in zip(near, sizes, strict=True) if size >= usual and n > first
     )
@@ -128,13 +130,10 @@ def totals_below(sheet: SheetRows, below: Sequence[int], heads: SheetRow) -> set
 def _may_be_total(row: SheetRow) -> bool:
     """Return whether a row holds only amounts, a word that says so, and a remark."""
     cells = [row.cells[at] for at in sorted(row.cells)]
-    words = [plain_of(cell) for cell in cells if not _is_amount(cell)]
-    is_first = bool(cells) and words[:1] == [plain_of(cells[0])]
-    return (
-        bool(cells)
-        and (not words or (is_first and _is_word(words[0])))
-        and (len(words) < 3)
-    )
+    words = [cell for cell in cells if not _is_amount(cell)]
+    if not words:
+        return bool(cells)
+    return words[0] is cells[0] and _is_word(plain_of(cells[0])) and len(words) < 3
 
 
 def _is_word(text: str) -> bool:

@@ -1,6 +1,7 @@
 """What is read from a sheet of any kind: rows of cells, each with its place."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
@@ -105,6 +106,29 @@ def unprintable_cell(span: Span) -> Problem:
     message = "this text holds a character that cannot be printed"
     hint = "delete it; it was probably pasted in by accident"
     return sheet_error(span, message, hint)
+
+
+def unstored(span: Span) -> Problem:
+    """Return the error of a formula whose result the program did not store."""
+    message = "this formula has no stored result"
+    hint = "open the file in a spreadsheet program and save it there"
+    return sheet_error(span, message, hint)
+
+
+def failed(text: str, span: Span) -> Problem:
+    """Return the error of a formula whose result is one, such as #REF!."""
+    return sheet_error(span, f"this cell holds the error {text}", "correct its formula")
+
+
+def merged(area: str, span: Span) -> Problem:
+    """Return the error of merged cells, such as B2:B3."""
+    hint = "only the first of them holds a value; unmerge them and fill each"
+    return sheet_error(span, f"the cells {area} are merged", hint)
+
+
+def plain_digits(number: float) -> str:
+    """Return a number as it is written without an exponent."""
+    return f"{Decimal(repr(number)).normalize():f}"
 
 
 def no_marks(span: Span) -> Problem:

@@ -43,9 +43,9 @@ def read_bytes(path: Path, kind: FileKind) -> tuple[bytes | None, list[Problem]]
     except OSError as fault:
         reason = (fault.strerror or "unknown reason").lower()
         message = f'"{path.name}" cannot be read: {reason}'
-        # A program may lock a file for as long as it has it open.
-        locked = "close it in the program that has it open, or save it there"
-        hint = locked if isinstance(fault, PermissionError) else ""
+        # A spreadsheet program may lock a file for as long as it has it open.
+        locked = kind is not YAML and isinstance(fault, PermissionError)
+        hint = "close it in the program that has it open" if locked else ""
         return None, [error("references", Span(path), message, hint)]
     if len(content) > kind.max_bytes:
         limit = kind.max_bytes // MEGABYTE

@@ -4,7 +4,6 @@ import re
 import warnings
 from collections.abc import Iterator
 from datetime import date, time, timedelta
-from decimal import Decimal
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -31,13 +30,17 @@ from cardgen.load.sheet_rows import (
     SheetRow,
     SheetRows,
     UnknownSheet,
+    failed,
+    merged,
     no_marks,
     place_of,
+    plain_digits,
     sheet_cell,
     sheet_error,
     too_many_columns,
     too_many_rows,
     unprintable_cell,
+    unstored,
 )
 from cardgen.load.text_file import read_bytes
 from cardgen.load.yaml_faults import lines_of, printable
@@ -173,9 +176,7 @@ def _rows(parser: _Parser, formats: list[str], cells: "_Cells") -> list[SheetRow
 def _merged(parser: _Parser, file: Path) -> Iterator[MergedArea]:
     for area in parser.merged_cells.mergeCell if parser.merged_cells else ():
         left, top, right, bottom = area.bounds
-        hint = "only the first of them holds a value; unmerge them and fill each"
-        at = place_of(file, top, left)
-        problem = sheet_error(at, f"the cells {area.coord} are merged", hint)
+        problem = merged(area.coord, place_of(file, top, left))
         yield MergedArea(top - 1, left - 1, bottom - 1, right - 1, problem)
 
 
@@ -209,16 +210,11 @@ class _Cells(NamedTuple):
     ) -> tuple[Cell | None, Problem | None]:
         value = read["value"]
         if read["unstored"]:
-            message = "this formula has no stored result"
-            hint = "open the file in a spreadsheet program and save it there"
-            return None, sheet_error(span, message, hint)
+            return None, unstored(span)
         if value is None:
             return None, None
         if read["data_type"] == "e":
-            message = f"this cell holds the error {value}"
-            return Cell(value, value, *span), sheet_error(
-                span, message, "correct its formula"
-            )
+            return Cell(value, value, *span), failed(value, span)
         if isinstance(value, CellRichText):
             return self._rich(value, span)
         return self._plain(value, code, span)
@@ -259,7 +255,7 @@ def _plain_value(value: float) -> Any:
     """Return what a number means in a field of numbers, whatever it looks like."""
     if isinstance(value, bool):
         return value
-    return meaning(f"{Decimal(repr(value)).normalize():f}")
+    return meaning(plain_digits(value))
 
 
 def _run(part: str | TextBlock) -> TextRun:
