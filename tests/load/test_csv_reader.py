@@ -28,6 +28,12 @@ def test_delimiters_and_line_ends(tmp_path: Path) -> None:
         ]
 
 
+def test_in_tsv_only_tabs_are_delimiters(tmp_path: Path) -> None:
+    text = "id\ta, b; c\nx\t1, 2; 3\n"
+    read = sheet(tmp_path, text, "pool.tsv")
+    assert cards(read) == [{"id": "x", "a, b; c": "1, 2; 3"}]
+
+
 def test_cells_mean_what_plain_yaml_means_and_nothing_else(tmp_path: Path) -> None:
     text = 'a,b,c,d,e,f,g,h\n12,1.50,"3",007,true,null,~,""\n'
     found = values(tmp_path, text)
