@@ -12,12 +12,12 @@ from PIL import Image, ImageDraw
 from cardgen.export.encoding import encode
 from cardgen.export.request import PictureFormat
 from cardgen.impose.edges import EdgeReader
-from cardgen.impose.forms import outline_of
 from cardgen.impose.mirrored_bleed import mirrored_face
 from cardgen.model.face import Face, Form
+from cardgen.model.forms import hex_corners, outline_of
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import WHITE, Group, Paint, Shape
-from cardgen.model.outlines import hex_corners, rectangle
+from cardgen.model.outlines import rectangle
 from cardgen.model.page import Document, Page, Placement
 from cardgen.model.units import POINTS_PER_INCH, to_points
 from cardgen.write.pdf import write_pdf

@@ -1,6 +1,5 @@
 """Finds words beyond the safe line of a product, which a cut slightly off may reach."""
 
-import math
 from collections.abc import Iterator, Sequence
 from functools import cache
 
@@ -8,6 +7,7 @@ from cardgen.export.choosing import Choices, ChosenPart
 from cardgen.export.product_fit import lies_across
 from cardgen.export.products import Product
 from cardgen.model.face import Face
+from cardgen.model.forms import beyond, corners
 from cardgen.model.geometry import Box, Matrix, around
 from cardgen.model.ops import (
     FontFile,
@@ -18,13 +18,10 @@ from cardgen.model.ops import (
     ShapedGlyphs,
     TextLine,
 )
-from cardgen.model.outlines import hex_corners
 from cardgen.model.problem import Problem, warning
 from cardgen.model.units import show_mm, to_points
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.validate.formatting import first_few, pluralize, quoted
-
-Point = tuple[float, float]
 
 # What nobody can see, and what is left by rounding to pixels.
 _ENOUGH = to_points(0.1)
@@ -74,30 +71,8 @@ def reach(face: Face, product: Product) -> float:
         wide, high, zone = high, wide, Box(zone.y, zone.x, zone.height, zone.width)
     x, y = (wide - face.width) / 2, (high - face.height) / 2
     line = zone._replace(x=zone.x - x, y=zone.y - y)
-    points = [point for box in _words(face.ops, Matrix()) for point in _corners(box)]
-    beyond = _beyond_round if face.form == "round" else _beyond_straight
-    sides = hex_corners(line) if face.form == "hex" else _corners(line)
-    return max([0.0, *(beyond(point, line, sides) for point in points)])
-
-
-def _beyond_round(point: Point, line: Box, sides: Sequence[Point]) -> float:
-    across, down = line.width / 2, line.height / 2
-    x, y = (point[0] - line.x - across) / across, (point[1] - line.y - down) / down
-    return (math.hypot(x, y) - 1) * min(across, down)
-
-
-def _beyond_straight(point: Point, line: Box, sides: Sequence[Point]) -> float:
-    """Return how far a point is beyond the farthest of the sides, given clockwise."""
-    x, y = point
-    return max(
-        ((y - ay) * (ax - bx) - (x - ax) * (ay - by)) / math.hypot(bx - ax, by - ay)
-        for (ax, ay), (bx, by) in zip(sides, [*sides[1:], sides[0]], strict=True)
-    )
-
-
-def _corners(box: Box) -> list[Point]:
-    left, top, right, bottom = box.x, box.y, box.right, box.bottom
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+    points = [point for box in _words(face.ops, Matrix()) for point in corners(box)]
+    return max(0.0, beyond(face.form, line, points)) if points else 0.0
 
 
 def words_of(face: Face) -> Box | None:

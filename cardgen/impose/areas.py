@@ -9,6 +9,8 @@ from cardgen.model.units import to_points
 # Crop marks keep this far off the bleed, and must be this long to be seen.
 MARK_GAP = to_points(0.5)
 MARK_SEEN = to_points(0.5)
+# The room for marks beyond the bleed of rounds and hexes.
+SHAPE_MARK_ROOM = to_points(2.0)
 # Words and ruler can be read in a margin as deep as this, on two sides at least.
 _WORDS = to_points(2.0)
 # A fold keeps this far off the bleed (pnp-howto, "gutter fold").

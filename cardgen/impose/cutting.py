@@ -11,6 +11,7 @@ from typing import NamedTuple
 from cardgen.impose.areas import Areas
 from cardgen.impose.job import ImpositionJob
 from cardgen.model.folds import standing_folds
+from cardgen.model.forms import hex_corners
 from cardgen.model.geometry import (
     Box,
     Matrix,
@@ -23,7 +24,6 @@ from cardgen.model.geometry import (
 )
 from cardgen.model.nets import BoxNet
 from cardgen.model.ops import BLACK, Op, Outline, Paint, Shape, Stroke
-from cardgen.model.outlines import hex_corners
 from cardgen.model.page import (
     CornerMarks,
     CutLine,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from cardgen.impose.areas import Areas
+from cardgen.impose.areas import SHAPE_MARK_ROOM, Areas
 from cardgen.impose.card_blocks import (
     CardBlock,
     CardSize,
@@ -18,7 +18,6 @@ from cardgen.impose.card_blocks import (
 from cardgen.impose.cutting import card_areas
 from cardgen.impose.edges import EdgeReader
 from cardgen.impose.fit_problems import fit_problem
-from cardgen.impose.forms import SHAPE_MARK_ROOM
 from cardgen.impose.imposed_pages import DraftMaker, PageDraft
 from cardgen.impose.job import Copies, ImpositionJob
 from cardgen.impose.mixed_sheets import Lot, mixed_sheets

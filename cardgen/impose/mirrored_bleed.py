@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.impose.edges import EdgeReader, OpBounds
-from cardgen.impose.forms import outline_of
 from cardgen.impose.job import Copies, ImpositionJob, Layout
 from cardgen.model.face import Face, Item
+from cardgen.model.forms import outline_of
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Group, Op, TextLine
 from cardgen.model.outlines import mapped, rectangle

@@ -31,31 +31,6 @@ def polygon(points: Sequence[tuple[float, float]]) -> Outline:
     return (("M", x, y), *lines, ("Z",))
 
 
-def hex_corners(trim: Box) -> list[tuple[float, float]]:
-    """Return the corners of a hex, clockwise; it points along its longer side."""
-    x, y, width, height = trim
-    across, down = x + width / 2, y + height / 2
-    if width > height:
-        near, far = x + width / 4, x + width * 3 / 4
-        return [
-            (x, down),
-            (near, y),
-            (far, y),
-            (trim.right, down),
-            (far, trim.bottom),
-            (near, trim.bottom),
-        ]
-    near, far = y + height / 4, y + height * 3 / 4
-    return [
-        (across, y),
-        (trim.right, near),
-        (trim.right, far),
-        (across, trim.bottom),
-        (x, far),
-        (x, near),
-    ]
-
-
 # Start and end of a corner's curve, in radii from the corner, clockwise.
 _TURNS = ((0, 1, 1, 0), (-1, 0, 0, 1), (0, -1, -1, 0), (1, 0, 0, -1))
 Corners = Sequence[tuple[float, float]]

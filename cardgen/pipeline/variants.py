@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from cardgen.impose.forms import outline_of
 from cardgen.impose.job import Copies
 from cardgen.model.face import Face, Item
+from cardgen.model.forms import outline_of
 from cardgen.model.game import Component
 from cardgen.model.geometry import Box
 from cardgen.model.ops import WHITE, Color, Paint, Shape, Stroke
@@ -61,7 +61,7 @@ def _empty(face: Face) -> Face:
     """Return a white face with a frame around its safe zone."""
     trim = Box(0.0, 0.0, face.width, face.height)
     ground = Shape(outline_of(face.form, trim, face.bleed), fill=Paint(WHITE))
-    frame = Shape(outline_of(face.form, trim.grown(-_SAFE), 0.0), stroke=_FRAME)
+    frame = Shape(outline_of(face.form, trim, -_SAFE), stroke=_FRAME)
     ops = (ground,) if face.box else (ground, frame)
     shape = face.width, face.height, face.bleed, ops, face.form
     return Face(*shape, box=face.box)

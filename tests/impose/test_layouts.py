@@ -11,10 +11,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cardgen.impose.forms import outline_of
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
 from cardgen.model.face import Form, Item
+from cardgen.model.forms import outline_of
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Color, Shape
 from cardgen.model.outlines import flattened

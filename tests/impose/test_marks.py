@@ -4,7 +4,6 @@ import math
 
 import pytest
 
-from cardgen.impose.forms import outline_of, shape_marks
 from cardgen.impose.how_to.folding import TITLE
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.margin.cut_marks import (
@@ -13,12 +12,14 @@ from cardgen.impose.margin.cut_marks import (
     crop_marks,
     cut_marks,
     fold_mark,
+    shape_marks,
 )
 from cardgen.impose.margin.drawings import ruler
 from cardgen.impose.papers import PAPERS
+from cardgen.model.forms import hex_corners, outline_of
 from cardgen.model.geometry import Box
 from cardgen.model.ops import BLACK, WHITE, Group, Op, Paint, Shape, TextLine
-from cardgen.model.outlines import bounds, flattened, hex_corners
+from cardgen.model.outlines import bounds, flattened
 from cardgen.model.page import Page
 from cardgen.model.units import to_mm, to_points
 from tests.faces import FACE, item, job

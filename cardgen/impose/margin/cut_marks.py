@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from cardgen.impose.areas import MARK_GAP
-from cardgen.impose.forms import shape_marks
+from cardgen.impose.areas import MARK_GAP, SHAPE_MARK_ROOM
 from cardgen.model.face import Form
+from cardgen.model.forms import Point, hex_corners, outline_of, towards
 from cardgen.model.geometry import Box
 from cardgen.model.ops import BLACK, WHITE, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.page import Placement
@@ -25,6 +25,9 @@ _FOLD = Stroke(Paint(BLACK), to_points(0.2), dash=(1.5, 3.0))
 _GLUE = Stroke(Paint(BLACK), to_points(0.2), dash=(3.0, 1.8))
 # Shorter marks would be specks.
 _SHORTEST = to_points(0.9)
+# The longest mark at a corner of a hex.
+_TICK = to_points(2.0)
+_FLAT = 1e-9
 _SAME = 0.01
 
 
@@ -181,6 +184,48 @@ def _joins(slots: CardSlots) -> tuple[list[float], list[float]]:
 
 def _is_among(at: float, joins: Sequence[float]) -> bool:
     return any(abs(at - join) < _SAME for join in joins)
+
+
+def shape_marks(form: Form, trim: Box, bleed: float) -> tuple[Outline, ...]:
+    """Return the marks around one card.
+
+    A ring around a round's bleed is equally far off the cut everywhere, to align a
+    punch or a knife with. The six sides of a hex are extended beyond the corners.
+    """
+    match form:
+        case "round":
+            return (outline_of("round", trim, bleed + MARK_GAP),)
+        case "hex":
+            return tuple(_ticks(trim, bleed + MARK_GAP))
+        case "rectangle" | "net":
+            return ()
+
+
+def _ticks(trim: Box, off: float) -> Iterator[Outline]:
+    """Yield the extensions of the sides, from where they leave the widened hex."""
+    found, room = hex_corners(trim), trim.grown(off - MARK_GAP + SHAPE_MARK_ROOM)
+    for place, corner in enumerate(found):
+        before, after = found[place - 1], found[(place + 1) % 6]
+        for other, beyond in ((before, after), (after, before)):
+            ux, uy = towards(other, corner)
+            vx, vy = towards(corner, beyond)
+            start = off / abs(ux * vy - uy * vx)
+            stop = min(start + _TICK, _way_out(corner, (ux, uy), room))
+            if stop > start:
+                yield (
+                    ("M", corner[0] + ux * start, corner[1] + uy * start),
+                    ("L", corner[0] + ux * stop, corner[1] + uy * stop),
+                )
+
+
+def _way_out(point: Point, direction: Point, room: Box) -> float:
+    """Return the distance from a point in a box to its edge."""
+    edges = ((room.x, room.right), (room.y, room.bottom))
+    return min(
+        ((high if ahead > 0 else low) - at) / ahead
+        for at, ahead, (low, high) in zip(point, direction, edges, strict=True)
+        if abs(ahead) > _FLAT
+    )
 
 
 def two_tone(lines: Sequence[Outline], dark: Stroke = _DARK) -> tuple[Op, ...]:

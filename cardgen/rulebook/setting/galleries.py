@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.model.face import Face
+from cardgen.model.forms import outline_of
 from cardgen.model.geometry import Box, Matrix, move, scale, turn
 from cardgen.model.ops import Group, Op, Outline, TextLine
-from cardgen.model.outlines import ellipse, hex_corners, polygon, rectangle
+from cardgen.model.outlines import rectangle
 from cardgen.rulebook.setting.flowables import SLACK, BookFlowable, BookPage
 from cardgen.rulebook.setting.typography import SMALLEST
 
@@ -75,10 +76,8 @@ def _sizes(ops: Sequence[Op]) -> Iterator[float]:
 
 def _trim(face: Face) -> Outline:
     """Return the outline of a card, with round corners if it is a rectangle."""
-    if face.form == "round":
-        return ellipse(face.width / 2, face.height / 2, face.width / 2, face.height / 2)
-    if face.form == "hex":
-        return polygon(hex_corners(Box(0, 0, face.width, face.height)))
+    if face.form in ("round", "hex"):
+        return outline_of(face.form, Box(0, 0, face.width, face.height), 0.0)
     return rectangle(0, 0, face.width, face.height, _CORNER, _CORNER)
 
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from PIL import Image, ImageChops, ImageDraw
 
+from cardgen.model.forms import hex_corners
 from cardgen.model.geometry import Box
-from cardgen.model.outlines import hex_corners
 from cardgen.model.problem import Severity
 from cardgen.proof.exports.file_view import AGAIN, FileView
 from cardgen.proof.exports.listed_export import PictureFacts
