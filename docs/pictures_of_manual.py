@@ -104,8 +104,10 @@ class Bench:
             face, problems = self._figure(card, name)
         else:
             face, problems = self._composer.face(shown, "front", "colour")
-        if face is None or problems:
-            raise ValueError("\n".join(f"{p.message} {p.hint}" for p in problems))
+        # Nobody cuts examples, which use all of their room.
+        faults = [found for found in problems if found.rule != "safe-zone"]
+        if face is None or faults:
+            raise ValueError("\n".join(f"{p.message} {p.hint}" for p in faults))
         return face
 
     def _figure(self, card: Card, name: str) -> tuple[Face | None, list[Problem]]:

@@ -11,7 +11,7 @@ from cardgen.cache.store import FaceStore
 from cardgen.compose.art_files import Sources
 from cardgen.compose.draw.context import DrawnFace
 from cardgen.compose.face_drawer import FaceDrawer
-from cardgen.compose.figures import figure_values, stand_in_card
+from cardgen.compose.figures import edge_around, figure_values, stand_in_card
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item, Shrunk
 from cardgen.model.game import Card, Component, Game
@@ -219,7 +219,8 @@ class PageComposer:
         """
         page = stand_in_card(template, template, width, height, self._span)
         seen = {name: _seen(name, value) for name, value in values.items()}
-        drawn = self._drawer.side(page, "front", "colour", more=seen)
+        edge = edge_around(width, height, page=True)
+        drawn = self._drawer.side(page, "front", "colour", more=seen, edge=edge)
         return DrawnPage(drawn.face.ops if drawn.face else (), drawn.problems)
 
 

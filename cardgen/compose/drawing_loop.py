@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import cache
 
 from cardgen.compose.draw.attributes import COMMON, Attributes
-from cardgen.compose.draw.bare_icons import are_checked
 from cardgen.compose.draw.context import DrawContext
 from cardgen.compose.draw.memory import Findings, Key
 from cardgen.compose.effects import with_effects
@@ -17,9 +16,8 @@ from cardgen.model.problem import Refused, error
 from cardgen.model.suggestions import did_you_mean
 from cardgen.model.units import parse_length, show_mm
 
-# Elements whose ops differ from place to place: where lines are on the face is noted,
-# and how many pixels a picture has.
-_PLACED = frozenset(["text", "image"])
+# Where these are on the face is noted; a picture has other pixels in each size.
+_PLACED = frozenset(["text", "image", "icon"])
 _SAME_SIZE = 0.01
 
 
@@ -63,14 +61,14 @@ def _key_of(element: Element, context: DrawContext) -> Key | None:
         element.place,
         tuple(element.attributes.items()),
         context.frame,
-        context.matrix if _is_placed(element.tag, context) else None,
+        _place(context) if element.tag in _PLACED else None,
         tuple(context.agreed.items()) if shares else None,
         context.look if element.tag == "card" else None,
     )
 
 
-def _is_placed(tag: str, context: DrawContext) -> bool:
-    return tag in _PLACED or (tag == "icon" and are_checked(context))
+def _place(context: DrawContext) -> Key:
+    return context.matrix, context.panel, context.clips
 
 
 def _drawn(element: Element, context: DrawContext, key: Key | None) -> tuple[Op, ...]:

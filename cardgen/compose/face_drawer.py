@@ -11,10 +11,15 @@ from cardgen.cache.shelf import Drawing, Shelf
 from cardgen.cache.stored_face import StoredFace
 from cardgen.compose.art_files import ArtFiles, IconFiles, Sources
 from cardgen.compose.draw.context import DrawContext, DrawnFace, Show
-from cardgen.compose.draw.memory import Findings, Memory
-from cardgen.compose.draw.text_places import cut_away, overlaps
+from cardgen.compose.draw.memory import Edge, Findings, Memory
+from cardgen.compose.draw.text_places import cut_letters, edge_of, overlaps
 from cardgen.compose.drawing_loop import check_root, draw_elements, draw_face
-from cardgen.compose.figures import figure_size, figure_values, stand_in_card
+from cardgen.compose.figures import (
+    edge_around,
+    figure_size,
+    figure_values,
+    stand_in_card,
+)
 from cardgen.compose.svg_files import read_icon_file, read_svg_file
 from cardgen.compose.template.markup import Trail
 from cardgen.compose.template.skeleton import Skeleton, Skeletons, Values, read_once
@@ -71,11 +76,12 @@ class FaceDrawer:
         shelf: Shelf | None = None,
         agreed: Agreed = _ALONE,
         more: Mapping[str, object] = _NOTHING,
+        edge: Edge | None = None,
     ) -> DrawnFace:
         """Draw one side of a card, unless the `shelf` has it from an earlier run.
 
         `agreed` are sizes that texts of a component share, by name. The template sees
-        the values of `more` too.
+        the values of `more` too. The `edge` is that of the card when left out.
         """
         kind = SideKind(card.type, side, look, agreed)
         again = partial(self.side, card, side, look, None, agreed, more)
@@ -97,14 +103,14 @@ class FaceDrawer:
             return _recalled(card, kept, again)
         try:
             skeleton, values = self._skeletons.read(words, Span(path))
-            context = self._context(card, agreed, look)
+            context = self._context(card, agreed, look, edge)
             face, found = self._face(skeleton, values, context)
-            drawn = _drawn(card, face, found)
+            drawn = _drawn(context, face, found)
         except Refused as refused:
             drawn = DrawnFace(problems=tuple(refused.problems))
         if drawn.problems:
             known = self._values(card, kind, more)
-            context = self._context(card, agreed, look)
+            context = self._context(card, agreed, look, edge)
             return self._explained_once(drawn, kind.template, known, context)
         if shelf:
             stand_ins, asked = tuple(found.stand_ins), tuple(dict.fromkeys(found.asked))
@@ -176,7 +182,7 @@ class FaceDrawer:
             xml = "".join(trace.pieces)
             top = Span(self._path(template) or Path(template))
             skeleton = read_once(xml, top, trail.place_of)
-            again = _drawn(context.card, *self._draw(skeleton, (), context))
+            again = _drawn(context, *self._draw(skeleton, (), context))
         except Refused as refused:
             return drawn._replace(problems=trail.follow(refused.problems))
         return drawn._replace(problems=trail.follow(again.problems))
@@ -208,20 +214,15 @@ class FaceDrawer:
         face = Face(*shape, box=size.box)
         return face, context.findings
 
-    def _context(self, card: Card, agreed: Agreed, look: str) -> DrawContext:
+    def _context(
+        self, card: Card, agreed: Agreed, look: str, edge: Edge | None
+    ) -> DrawContext:
+        made_with = self._game, self._assets, self.icons, self._art, self.fonts
+        size = card.type.width, card.type.height
         return DrawContext(
-            self._game,
-            self._assets,
-            self.icons,
-            self._art,
-            self.fonts,
-            card,
-            Findings(),
-            draw_elements,
-            (card.type.width, card.type.height),
-            agreed,
-            self._memory,
+            *(*made_with, card, Findings(), draw_elements, size, agreed, self._memory),
             look=look,
+            edge=edge or edge_of(card),
         )
 
     def figure(
@@ -249,22 +250,20 @@ class FaceDrawer:
             return DrawnFace(problems=tuple(refused.problems))
         name = template.rpartition("/")[2].partition(".")[0]
         card = stand_in_card(name, template, width, height, asked_at)
-        context = self._context(card, _ALONE, look)._replace(show=show)
-        drawn = _drawn(card, *self._draw(skeleton, own, context))
+        edge = edge_around(width, height, page=size is not None)
+        context = self._context(card, _ALONE, look, edge)._replace(show=show)
+        drawn = _drawn(context, *self._draw(skeleton, own, context))
         drawn = drawn._replace(made_of=pieces_key(words))
         fresh = context._replace(findings=Findings())
         return self._explained(drawn, template, known, fresh)
 
 
-def _drawn(card: Card, face: Face, found: Findings) -> DrawnFace:
-    texts = found.texts
-    return DrawnFace(
-        face,
-        (*found.problems, *overlaps(texts, card), *cut_away(texts, face, card)),
-        tuple(found.sizes),
-        _notes(card, found.stand_ins),
-        tuple(found.shrunk),
-    )
+def _drawn(context: DrawContext, face: Face, found: Findings) -> DrawnFace:
+    card = context.card
+    cut = cut_letters(found, card, context.fonts, context.edge)
+    problems = (*found.problems, *overlaps(found.texts, card), *cut)
+    more = tuple(found.sizes), _notes(card, found.stand_ins), tuple(found.shrunk)
+    return DrawnFace(face, problems, *more)
 
 
 def _is_plain(problem: Problem, shared: Shared) -> bool:

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from cardgen.compose.draw.memory import Edge
 from cardgen.compose.template.markup import Element
 from cardgen.compose.template.template_values import page_values
 from cardgen.model.game import Card, CardType
+from cardgen.model.geometry import Box
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
 from cardgen.model.units import parse_length, to_points
@@ -31,6 +33,12 @@ def stand_in_card(
         back_span=None,
     )
     return Card(name, kind, MappingProxyType({}), 1, "derived", span, {})
+
+
+def edge_around(width: float, height: float, *, page: bool) -> Edge:
+    """Return the edge of a page, or of a figure on one, where nothing cuts."""
+    name = "the page" if page else "the figure"
+    return Edge(name, "rectangle", Box(0, 0, width, height), cuts=page)
 
 
 def figure_values(

@@ -10,10 +10,12 @@ from cardgen.model.problem import Problem
 BY_FIT = frozenset(
     (
         "bare-icon",
+        "clipped",
         "glyph",
         "layout",
         "off-face",
         "overlap",
+        "safe-zone",
         "script",
         "text-fit",
     )

@@ -7,6 +7,7 @@ from pathlib import Path
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import PAPERS
+from cardgen.model.forms import SAFE
 from cardgen.model.game import Card, Component, FieldValue, Game
 from cardgen.model.picture_parts import PictureParts
 from cardgen.model.problem import Problem
@@ -15,7 +16,6 @@ from cardgen.model.units import to_mm
 from cardgen.pipeline.selection import RenderRequest, book_pdfs, card_pdfs
 from cardgen.preview.live_game import LiveGame, Snapshot
 from cardgen.preview.picture_seeds import DrawnSeeds, seed_field
-from cardgen.proof.limits import SAFE
 from cardgen.typeset.plain import spoken_lines
 
 _LINES_AROUND = 3

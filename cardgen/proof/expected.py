@@ -3,8 +3,9 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, cast, get_args
 
+from cardgen.model.face import Form
 from cardgen.model.geometry import Box
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
@@ -64,7 +65,7 @@ class CardPlace(NamedTuple):
     side: str
     trim: Box
     window: Box
-    form: str = "rectangle"
+    form: Form = "rectangle"
     tile: ExpectedTile | None = None
     slots: tuple[Box, ...] = ()
     net: ExpectedNet | None = None
@@ -211,7 +212,7 @@ def _score(ends: Sequence[float]) -> Box:
 
 def _places(placements: Sequence[Any]) -> Iterator[CardPlace]:
     for placed in placements:
-        trim, form = _box(placed), str(placed.get("form", "rectangle"))
+        trim, form = _box(placed), read_form(placed)
         left, top, right, bottom = map(length, placed.get("bleed", (0, 0, 0, 0)))
         window = Box(
             trim.x - left,
@@ -225,6 +226,14 @@ def _places(placements: Sequence[Any]) -> Iterator[CardPlace]:
         net = read_net(placed["net"]) if "net" in placed else None
         place = CardPlace(name, side, trim, window, form, slots=slots, net=net)
         yield _tiled(place, placed["tile"]) if "tile" in placed else place
+
+
+def read_form(entry: Any) -> Form:
+    """Return the form of a card, as it is listed. Raises ValueError."""
+    name = entry.get("form", "rectangle")
+    if name not in get_args(Form):
+        raise ValueError(name)
+    return cast("Form", name)
 
 
 def _tiled(place: CardPlace, tile: Any) -> CardPlace:

@@ -67,8 +67,6 @@ SMALLEST_MARGIN_TYPE = 3.0
 SMALLEST_BOOK_TYPE = 9.0
 # Half of the 300 dpi that print on demand requires (The Game Crafter, DriveThruCards).
 LEAST_DPI = 150.0
-# 2 to 3 mm at home, 1/8 in for print on demand; a cut is off by 1 to 1.5 mm.
-SAFE = to_points(2.0)
 # Total ink on coated stock (DriveThruCards: at most 240 %).
 MOST_INK = 2.4
 # "Art removed or 90 % lightened": the most black on a card of the low-ink look.

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardgen.model.assets import Assets
 from cardgen.model.geometry import Matrix
-from cardgen.model.ops import FontFile, Outline, Run, Segment, ShapedGlyphs, TextLine
+from cardgen.model.ops import FontFile, Outline, Run, ShapedGlyphs, TextLine
 from cardgen.model.outlines import mapped
 from cardgen.model.plans import FontRole
 from cardgen.model.source import Span
@@ -67,16 +67,20 @@ class Fontbook:
 
     def outline(self, line: TextLine) -> Outline:
         """Return the outlines of a line's letters, in points."""
-        shown = [run for run in line.runs if not run.hidden]
-        return tuple(segment for run in shown for segment in self._run(run, line.y))
+        return tuple(part for _, letter in self.letters(line) for part in letter)
 
-    def _run(self, run: Run, y: float) -> list[Segment]:
-        font, em = self._by_file[run.font], run.size / 1000
-        segments: list[Segment] = []
-        for number, across, rise in _glyphs(run, font):
-            place = Matrix(em, 0, 0, em, run.x + across * em, y - rise * em)
-            segments += mapped(font.outline(number), place)
-        return segments
+    def letters(self, line: TextLine) -> Iterator[tuple[str, Outline]]:
+        """Yield the letters of a line from the left, each with its outline in points.
+
+        Of letters that one glyph shows together all are named, by the first part.
+        """
+        for run in line.runs:
+            if run.hidden:
+                continue
+            font, em = self._by_file[run.font], run.size / 1000
+            for letter, number, across, rise in _glyphs(run, font):
+                place = Matrix(em, 0, 0, em, run.x + across * em, line.y - rise * em)
+                yield letter, mapped(font.outline(number), place)
 
     @property
     def sources(self) -> dict[Path, Path]:
@@ -154,17 +158,18 @@ class Fontbook:
         return f"known: {', '.join(known)}" if known else "add a folder under fonts/"
 
 
-def _glyphs(run: Run, font: FontMetrics) -> Iterator[tuple[int, float, float]]:
-    """Yield the number of each glyph and its place in a run, in thousandths."""
+def _glyphs(run: Run, font: FontMetrics) -> Iterator[tuple[str, int, float, float]]:
+    """Yield the letters and the number of each glyph of a run, and its place in
+    thousandths."""
     pen = 0.0
     for glyphs in run.glyphs:
         if isinstance(glyphs, ShapedGlyphs):
             for glyph in glyphs.glyphs:
-                yield glyph.number, pen + glyph.x, glyph.rise
+                yield glyph.letters, glyph.number, pen + glyph.x, glyph.rise
             pen += glyphs.width
             continue
         for letter, kern in zip(*glyphs, strict=True):
-            yield font.glyph(letter) or 0, pen, 0.0
+            yield letter, font.glyph(letter) or 0, pen, 0.0
             pen += font.advance(letter) + kern
 
 

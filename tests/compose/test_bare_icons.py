@@ -62,7 +62,7 @@ def test_every_face_of_a_game_that_asks_is_checked_with_the_cache_too(
     """Only the card whose picture asks for a large icon has a problem."""
     front = (
         "<face>{% set size = 30 if card.id == 'heron' else 8 %}"
-        '<icon name="fern" size="{{ size }}"/></face>'
+        '<icon name="fern" x="2" y="2" size="{{ size }}"/></face>'
     )
 
     def problems(art: str) -> tuple[Problem, ...]:

@@ -79,7 +79,9 @@ _FILES = {
   <rect x="-2" y="-2" width="300" height="300" fill="#f3e9d2"/>
   {% for line in [card.name, card.text, card.span]
      if line is defined and line is not none %}
-  <text x="2" y="{{ 2 + 9 * loop.index0 }}" width="16" height="8" size="7" min-size="4">
+  {% set near = 6 if width < 30 else 2 %}
+  <text x="{{ near }}" y="{{ near + 9 * loop.index0 }}" width="{{ 20 - 2 * near }}"
+        height="8" size="7" min-size="4">
     {{- line -}}
   </text>
   {% endfor %}

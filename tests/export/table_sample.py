@@ -19,7 +19,7 @@ card_types:
   giant: {size: [60, 80], <fields>, back: own.xml.j2}
   plain: {size: [40, 60], <fields>}
   coin: {size: [20, 20], shape: round, <fields>, back: own.xml.j2}
-  gem: {size: [20, 24], shape: hex, <fields>}
+  gem: {size: [20, 23], shape: hex, <fields>}
   figure: {size: [20, 80], fields: {name: {type: text}}, front: figure.xml.j2}
   map: {size: [300, 200], <fields>}
 components:

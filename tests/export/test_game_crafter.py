@@ -188,7 +188,8 @@ def test_words_that_a_cut_may_reach(
     game: ShopGame, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = (
-        '<text x="{{ card.copies }}" y="40" width="30" height="5" size="9">Boo</text>'
+        '<text x="{{ {1: 2.1, 3: 3, 4: 4}[card.copies] }}" y="40" width="30" height="5" '
+        'size="9">Boo</text>'
     )
     game.template("front", "#b01010", words)
     game.add("pool", POKER, "{id: a}, {id: b, copies: 3}, {id: c, copies: 4}")
@@ -196,7 +197,7 @@ def test_words_that_a_cut_may_reach(
     assert code == 0
     assert _problems(capsys) == (
         "cards/g/game.yaml:11:3: warning: words cross the safe line of poker-deck by "
-        'up to 2.18 mm on 2 cards of "pool": a, b  [export]\n'
+        'up to 1.08 mm on 2 cards of "pool": a, b  [export]\n'
         "   11 |   pool: {kind: deck, title: Pool, card_type: pool, cards: pool.yaml}\n"
         "      |   ^^^^\n"
         "   hint: a cut slightly off may reach them; move them inwards, or name a "

@@ -151,7 +151,7 @@ def test_more_cards_than_one_order_takes(game: ShopGame) -> None:
 def test_what_the_shop_does_not_make(
     game: ShopGame, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    game.add("coins", "[20, 20]", "{id: gold}", "tokens", "shape: hex")
+    game.add("coins", "[20, 23]", "{id: gold}", "tokens", "shape: hex")
     game.add_book(4, "[88.9, 127]")
     code, folder = game.export("make-playing-cards")
     assert code == 0

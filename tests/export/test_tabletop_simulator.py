@@ -139,7 +139,7 @@ def test_sizes_are_in_proportion(saved: Json) -> None:
         "Pool": 60 / POKER,
         "Pair": 80 / POKER,
         "Five": 20 / TILE,
-        "Ruby": 24 / TILE,
+        "Ruby": 23 / TILE,
         "Land": 200 / TILE,
     }.items():
         found = _on_table(saved, name)["Transform"]["scaleX"]

@@ -145,9 +145,11 @@ def draw_line(
 
 def put(child: Child, cell: Box, given: Attributes) -> tuple[Op, ...]:
     """Draw a child in its cell. Its own x and y move it from there."""
-    context = given.context.inside(move(cell.x, cell.y), (cell.width, cell.height))
+    place = move(cell.x, cell.y)
+    matrix = place.then(given.matrix())
+    context = given.context.inside(matrix, (cell.width, cell.height))
     ops = context.draw_elements([_sized(child.element, cell)], context)
-    return (Group(move(cell.x, cell.y), ops),) if ops else ()
+    return (Group(place, ops),) if ops else ()
 
 
 def _expanded(elements: Sequence[Element], context: DrawContext) -> Iterator[Element]:

@@ -6,14 +6,15 @@ from typing import NamedTuple, TypeAlias
 
 from cardgen.compose.art_files import ArtFiles, IconFiles
 from cardgen.compose.draw.manner import Manner
-from cardgen.compose.draw.memory import Findings, Memory
+from cardgen.compose.draw.memory import Clip, Edge, Findings, Memory
 from cardgen.compose.paint.colors import UnknownColor, read_color
 from cardgen.compose.template.markup import Element
 from cardgen.model.assets import FIGURES, Assets
 from cardgen.model.face import Face, Shrunk
 from cardgen.model.game import Card, Game, IconToken
 from cardgen.model.geometry import Matrix
-from cardgen.model.ops import IconDrawing, Op, Paint
+from cardgen.model.ops import IconDrawing, Op, Outline, Paint
+from cardgen.model.outlines import mapped
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem, Refused, Severity, error, warning
 from cardgen.model.source import Span
@@ -47,8 +48,9 @@ class DrawContext(NamedTuple):
 
     `frame` is the width and height that percentages refer to, in points. `agreed` are
     sizes that texts of a component share, by name. `memory` holds what was drawn for
-    other cards. `manner` is that of the picture around, if there is one. Of figures in
-    rulebooks only: `show`, which draws a card's side by id.
+    other cards. `manner` is that of the picture around, if there is one. `edge` is that
+    of the face, `panel` that of the panel around; both and `clips` cut letters off. Of
+    figures in rulebooks only: `show`, which draws a card's side by id.
     """
 
     game: Game
@@ -66,10 +68,18 @@ class DrawContext(NamedTuple):
     look: str = ""
     manner: Manner | None = None
     show: Show | None = None
+    edge: Edge | None = None
+    panel: Edge | None = None
+    clips: tuple[Clip, ...] = ()
 
     def inside(self, matrix: Matrix, frame: tuple[float, float]) -> "DrawContext":
         """Return the context for what is inside a group."""
         return self._replace(matrix=matrix.then(self.matrix), frame=frame)
+
+    def clipped(self, outline: Outline, place: Span) -> "DrawContext":
+        """Return the context for what is clipped to an outline, in its own map."""
+        clip = Clip(mapped(outline, self.matrix), place)
+        return self._replace(clips=(*self.clips, clip))
 
     def paint(self, color: str, opacity: float, place: Span) -> Paint:
         """Return the paint of a named colour. Raises Refused if there is none."""

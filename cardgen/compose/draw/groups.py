@@ -18,6 +18,8 @@ def draw_group(given: Attributes) -> tuple[Op, ...]:
     matrix = given.matrix((0, 0)).then(origin)
     context = given.context.inside(matrix, given.room())
     clip = _clip(given)
+    if clip is not None:
+        context = context.clipped(clip, given.element.place)
     ops = context.draw_elements(given.element.children, context)
     return (Group(matrix, ops, clip),) if ops else ()
 

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 from cardgen.compose.template.markup import MOST_ELEMENTS
 from cardgen.model.assets import AssetKind
-from cardgen.model.face import Face, Shrunk
+from cardgen.model.face import Face, Form, Shrunk
 from cardgen.model.game import Card, CardType
-from cardgen.model.geometry import Box
-from cardgen.model.ops import Op, Paint
+from cardgen.model.geometry import Box, Matrix
+from cardgen.model.ops import Op, Outline, Paint
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem
 from cardgen.model.source import Span
@@ -26,13 +26,43 @@ _MOST = 200_000
 _FULL = 50_000
 
 
+class Clip(NamedTuple):
+    """What elements are clipped to, on the face, and the element that says so."""
+
+    outline: Outline
+    place: Span
+
+
+class Edge(NamedTuple):
+    """Where the paper that is drawn on ends: a card, a panel of a box, or a page.
+
+    `name` is for messages. Letters keep `safe` points off it. Nothing `cuts` along that
+    of a figure, which stands in a page.
+    """
+
+    name: str
+    form: Form
+    trim: Box
+    safe: float = 0.0
+    cuts: bool = True
+
+
 class SetText(NamedTuple):
-    """Bounding boxes of one text's lines on the face, to find overlaps."""
+    """One text, or a small icon: what it draws, and its lines on the face.
+
+    `onto` maps its ops to the face; `bounds` is around all `boxes`. On a box it may be
+    on a `panel`, and inside of elements with `clips`.
+    """
 
     words: str
     place: Span
     boxes: tuple[Box, ...]
     bounds: Box
+    ops: tuple[Op, ...]
+    onto: Matrix
+    panel: Edge | None
+    clips: tuple[Clip, ...] = ()
+    is_icon: bool = False
 
 
 class DrawnElement(NamedTuple):
@@ -56,14 +86,15 @@ class Findings:
     """What drawing one face finds out besides its ops.
 
     `stand_ins` are characters with the fonts that draw them for another; `sizes` are
-    those of texts that share one size, by its name; `drawn` counts elements,
-    repetitions included; `asked` are assets by the names that were asked for; `shrunk`
-    are texts that were set smaller than intended.
+    those of texts that share one size, by its name; `icons` are small ones beside
+    texts; `drawn` counts elements, repetitions included; `asked` are assets by the
+    names that were asked for; `shrunk` are texts that were set smaller than intended.
     """
 
     problems: list[Problem] = field(default_factory=list)
     stand_ins: list[tuple[str, str]] = field(default_factory=list)
     texts: list[SetText] = field(default_factory=list)
+    icons: list[SetText] = field(default_factory=list)
     sizes: list[tuple[str, float]] = field(default_factory=list)
     drawn: int = 0
     asked: list[tuple[AssetKind, str]] = field(default_factory=list)
@@ -88,7 +119,8 @@ class Findings:
             known += more
 
     def _lists(self) -> tuple[list[Any], ...]:
-        return self.texts, self.stand_ins, self.sizes, self.asked, self.shrunk
+        lists = self.stand_ins, self.sizes, self.asked, self.shrunk
+        return self.texts, self.icons, *lists
 
 
 @dataclass(slots=True)

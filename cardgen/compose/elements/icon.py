@@ -41,6 +41,7 @@ from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
 from cardgen.compose.draw.bare_icons import check_bare_icon
 from cardgen.compose.draw.clips import standing
 from cardgen.compose.draw.icon_outlines import icon_outline, ink_box, solid_icon
+from cardgen.compose.draw.memory import SetText
 from cardgen.compose.paint.gradients import is_gradient
 from cardgen.compose.transforms import under
 from cardgen.model.geometry import Box, Matrix
@@ -48,9 +49,12 @@ from cardgen.model.hairlines import printable
 from cardgen.model.ops import BLACK, Icon, IconDrawing, Op, Paint, Shape, Stroke
 from cardgen.model.outlines import mapped
 from cardgen.model.problem import Refused, warning
+from cardgen.model.units import to_points
 
 ID = "icon"
 HOLDS = False
+# A larger one is a picture, which may run off the card.
+_LARGEST = to_points(15.0)
 ATTRIBUTES = (
     *("name", "x", "y", "size", "fit", "solid"),
     *(*FILL, *STROKE, "rotate"),
@@ -76,7 +80,20 @@ def draw(given: Attributes) -> tuple[Op, ...]:
         return ()
     size = at.a * drawing.units
     icon = Icon(printable(drawing, size), at.e, at.f, size, paint, stroke)
+    if not drawing.colourful:
+        _note(given, icon, matrix)
     return under(matrix, (icon,))
+
+
+def _note(given: Attributes, icon: Icon, matrix: Matrix) -> None:
+    """Note where a small icon is; one in a picture or a clip may run off the card."""
+    context = given.context
+    onto = matrix.then(context.matrix)
+    box = onto.bounds(Box(icon.x, icon.y, icon.size, icon.size))
+    if max(box.width, box.height) > _LARGEST or context.manner or context.clips:
+        return
+    where = given.written("name"), given.element.place, (box,), box, (icon,), onto
+    context.findings.icons.append(SetText(*where, context.panel, is_icon=True))
 
 
 def _drawing(given: Attributes) -> IconDrawing:

@@ -29,6 +29,8 @@ Example:
 """
 
 from cardgen.compose.draw.attributes import Attributes
+from cardgen.compose.draw.memory import Edge
+from cardgen.model.forms import SAFE
 from cardgen.model.geometry import Box, Matrix, move, turn
 from cardgen.model.nets import BoxNet, Panel
 from cardgen.model.ops import Group, Op
@@ -48,10 +50,11 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     wide, high = panel.box.width, panel.box.height
     frame = (high, wide) if rotate in (90, 270) else (wide, high)
     matrix = _onto(panel, rotate, frame)
-    context = given.context
-    ops = context.draw_elements(given.element.children, context.inside(matrix, frame))
-    seen = net.reach(panel, context.card.type.bleed)
-    return (Group(Matrix(), (Group(matrix, ops),), rectangle(*seen)),) if ops else ()
+    seen = rectangle(*net.reach(panel, given.context.card.type.bleed))
+    edge = Edge(f'the panel "{panel.name}"', "rectangle", panel.box, SAFE)
+    context = given.context.inside(matrix, frame)._replace(panel=edge)
+    ops = context.draw_elements(given.element.children, context)
+    return (Group(Matrix(), (Group(matrix, ops),), seen),) if ops else ()
 
 
 def _panel(given: Attributes) -> tuple[BoxNet, Panel]:

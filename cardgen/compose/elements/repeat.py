@@ -38,7 +38,8 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     ops: list[Op] = []
     for index in range(given.whole("count", None, 500)):
         matrix = _step(given, index)
-        context = given.context.inside(matrix, given.context.frame)
+        onto = matrix.then(given.matrix())
+        context = given.context.inside(onto, given.context.frame)
         inside = context.draw_elements(given.element.children, context)
         ops += under(matrix, inside) if inside else ()
     return under(given.matrix(), tuple(ops)) if ops else ()

@@ -212,13 +212,17 @@ def _marks(given: Attributes) -> list[list[Mark]]:
         else [children]
     )
     words: Sequence[str | None] = tones_of(given) or [None]
-    return [
+    noted = len(context.findings.icons)
+    marks = [
         [
             context.draw_elements([_toned(each, tone) for each in choice], context)
             for choice in choices
         ]
         for tone in words
     ]
+    # They were drawn about the origin, and will be placed elsewhere.
+    del context.findings.icons[noted:]
+    return marks
 
 
 def _toned(element: Element, tone: str | None) -> Element:

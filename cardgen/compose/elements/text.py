@@ -177,7 +177,7 @@ def _boxed(given: Attributes) -> tuple[Op, ...]:
     fitted = fit_text(runs, box, letters, paragraphs, sizes, region)
     if fitted.overflow:
         raise too_large(given, fitted.overflow, sizes.min_size)
-    _note(given, matrix, fitted.lines, fitted.stand_ins, fitted.size)
+    _note(given, matrix, fitted.lines, fitted.ops, fitted.stand_ins, fitted.size)
     if "stroke" not in given.element.attributes:
         return under(matrix, fitted.ops)
     return under(matrix, (*text_outline(given, fitted.ops), *fitted.ops))
@@ -226,7 +226,7 @@ def _along(given: Attributes) -> tuple[Op, ...]:
     if fitted.needs > curve.length + 1e-6:
         raise too_long(given, fitted.needs, curve.length, fitted.size)
     matrix = given.matrix((0, 0))
-    _note(given, matrix, fitted.letters, fitted.stand_ins, fitted.size)
+    _note(given, matrix, fitted.letters, fitted.ops, fitted.stand_ins, fitted.size)
     behind = text_outline(given, fitted.ops)
     return under(matrix, (*behind, Group(Matrix(), fitted.ops, spoken=fitted.spoken)))
 
@@ -246,15 +246,18 @@ def _note(
     given: Attributes,
     matrix: Matrix,
     boxes: tuple[Box, ...],
+    ops: tuple[Op, ...],
     stand_ins: tuple[tuple[str, str], ...],
     size: float,
 ) -> None:
-    findings, placed = given.context.findings, boxes
-    if not matrix == given.context.matrix == UNMOVED:
-        onto_face = matrix.then(given.context.matrix)
-        placed = tuple(onto_face.bounds(box) for box in boxes)
+    context, placed, onto = given.context, boxes, UNMOVED
+    findings = context.findings
+    if not matrix == context.matrix == UNMOVED:
+        onto = matrix.then(context.matrix)
+        placed = tuple(onto.bounds(box) for box in boxes)
     _, attributes, text, _, place = given.element
-    findings.texts.append(SetText(text, place, placed, around(placed)))
+    where = onto, context.panel, context.clips
+    findings.texts.append(SetText(text, place, placed, around(placed), ops, *where))
     findings.stand_ins += stand_ins
     findings.asked += _assets(given)
     wanted = given.size("size", DEFAULT_SIZE)

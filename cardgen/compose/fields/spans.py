@@ -24,16 +24,16 @@ class TooIntricate(ValueError):
 
 
 @lru_cache(maxsize=64)
-def spans(outline: Outline, angle: float, step: float) -> Spans:
+def spans(outline: Outline, angle: float, step: float, parts: int = _PARTS) -> Spans:
     """Return where lines in a direction are inside an outline, by the non-zero rule.
 
     With axes turned clockwise by `angle` degrees about the origin, line number n is
     half a step below n steps; each of its spans is where along the line it begins and
-    ends. Raises TooIntricate.
+    ends. Curves are cut into straight `parts`. Raises TooIntricate.
     """
     (cos, sin), left = direction(angle), _MOST
     met: dict[int, list[tuple[float, int]]] = defaultdict(list)
-    for chain in flattened(outline, _PARTS):
+    for chain in flattened(outline, parts):
         turned = [(x * cos + y * sin, y * cos - x * sin) for x, y in chain]
         for (u, v), (to, down) in pairwise([*turned, turned[0]]):
             if v != down:

@@ -7,11 +7,12 @@ up to 15 mm large; a larger one is a picture, which may run off the card.
 
 from collections.abc import Iterator
 
+from cardgen.model.forms import SAFE, beyond, corners
 from cardgen.model.geometry import Box
 from cardgen.model.problem import Severity
 from cardgen.model.units import show_mm, to_points
 from cardgen.proof.expected import CardPlace
-from cardgen.proof.limits import EXACT, SAFE
+from cardgen.proof.limits import EXACT
 from cardgen.proof.page_view import Defect, PageView, card_label
 from cardgen.proof.reader.page_objects import common
 
@@ -27,7 +28,8 @@ def check(view: PageView) -> Iterator[Defect]:
         place = _card(view, box)
         if place:
             least = nearest.get(place, (SAFE - EXACT, ""))
-            nearest[place] = min(least, (_room(box, place.whole), what))
+            room = -beyond(place.form, place.whole, corners(box))
+            nearest[place] = min(least, (room, what))
     for place, (room, what) in nearest.items():
         if what:
             where = (
@@ -64,9 +66,3 @@ def _card(view: PageView, box: Box) -> CardPlace | None:
 def _shared(one: Box, other: Box) -> float:
     both = common(one, other)
     return max(both.width, 0.0) * max(both.height, 0.0)
-
-
-def _room(box: Box, trim: Box) -> float:
-    return min(
-        box.x - trim.x, box.y - trim.y, trim.right - box.right, trim.bottom - box.bottom
-    )

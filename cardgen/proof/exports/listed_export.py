@@ -19,6 +19,7 @@ from cardgen.proof.expected import (
     CardPlace,
     ExpectedFile,
     ExpectedPage,
+    read_form,
     read_page,
 )
 from cardgen.proof.exports.file_readers import MOST_JSON
@@ -200,8 +201,7 @@ def _page(page: Any, book: bool) -> ExpectedPage:
     width, height = map(_number, page["media"])
     trim, bleed = _box(page["trim"]), _box(page["bleed"])
     card, side = str(page.get("card", "")), str(page.get("side", ""))
-    form = str(page.get("form", "rectangle"))
-    place = CardPlace(card, side, trim, bleed, form)
+    place = CardPlace(card, side, trim, bleed, read_form(page))
     places = () if book or not card else (place,)
     return ExpectedPage((width, height), places, None, book, (trim, bleed))
 

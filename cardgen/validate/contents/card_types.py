@@ -1,5 +1,6 @@
 """Card types: their sizes and the fields that they declare."""
 
+import math
 from collections.abc import Iterator, Mapping
 
 from cardgen.model.game import CardType, Field, FieldType
@@ -7,13 +8,17 @@ from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
 from cardgen.model.suggestions import did_you_mean
-from cardgen.model.units import to_points
+from cardgen.model.units import show_mm, to_points
 from cardgen.validate.contents.fields import FieldError, value_of
 from cardgen.validate.formatting import quoted
 from cardgen.validate.nodes import entries_of
 from cardgen.validate.shapes.game_yaml import CardTypeShape, FieldShape
 from cardgen.validate.shapes.tree_reader import read_shape
 
+# From corner to corner, a regular hex is so much longer than from side to side.
+_HEX = 2 / math.sqrt(3)
+# The tiles of shops are up to 1.6 % off.
+_CLOSE = 1.02
 Sizes = Mapping[str, tuple[float, float]]
 
 RANGED: tuple[FieldType, ...] = ("integer", "number")
@@ -48,6 +53,8 @@ def _card_type(
         fields[name.text], found = _field(name, value, shape.fields[name.text])
         problems += found
     problems += _half_printed(key, shape)
+    if size and shape.shape == "hex":
+        problems += _lopsided(node, size)
     if size is None or problems:
         return None, problems
     front, back = node.get("front"), node.get("back")
@@ -97,6 +104,26 @@ def _size(
     hint = near or f"known sizes: {', '.join(sizes)}; or millimetres: [63.5, 88.9]"
     message = f"expected the name of a card size, found {quoted(shape.size)}"
     return None, [error("references", at.span, message, hint)]
+
+
+def _lopsided(node: MappingNode, size: tuple[float, float]) -> Iterator[Problem]:
+    """Find a hex whose sides are not alike."""
+    width, height = size
+    right = max(size) / min(size) / _HEX
+    if 1 / _CLOSE <= right <= _CLOSE:
+        return
+    factor = 1 / _HEX if width > height else _HEX
+    wide, high = _millimetres(height / factor), _millimetres(width * factor)
+    message = (
+        f"expected a hex with equal sides, {_HEX:.4g} times as long as it is wide, "
+        f"found {width:g} x {height:g} mm"
+    )
+    hint = f"for example [{width:g}, {high}] or [{wide}, {height:g}]"
+    yield error("shape", (node.get("size") or node).span, message, hint)
+
+
+def _millimetres(length: float) -> str:
+    return show_mm(to_points(length))
 
 
 def _field(name: Scalar, node: Node, shape: FieldShape) -> tuple[Field, list[Problem]]:
