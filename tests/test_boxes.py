@@ -12,6 +12,7 @@ from cardgen.model.face import Face
 from cardgen.model.tuck_box import TuckBox
 from cardgen.model.units import to_mm
 from cardgen.pipeline.check import check
+from cardgen.pipeline.validating import check_fit
 from cardgen.write.png import face_png
 from tests.plain_game import pages_of, write_files
 from tests.shipped.games import cardgen
@@ -83,6 +84,40 @@ def face(root: Path) -> Face:
 def net(face: Face) -> Image.Image:
     """Return a picture of the net with 10 pixels a millimetre, without its bleed."""
     return Image.open(io.BytesIO(face_png(face, DPI, bleed=False))).convert("RGB")
+
+
+LETTERED = """\
+<face>
+  {# Right; across a fold; near an edge; across one; on the flap for glue. #}
+  <panel name="front"><text x="20" y="40" width="30" height="9">Ok</text></panel>
+  <panel name="front"><text x="60" y="60" width="30" height="9">Folded</text></panel>
+  <panel name="front"><text x="1" y="70" width="30" height="9">Near</text></panel>
+  <panel name="top"><text x="62" y="2" width="9" height="9">Cut</text></panel>
+  <text x="-2" y="30" width="30" height="9" size="12">Bare</text>
+</face>
+"""
+
+
+def test_letters_end_at_the_edges_of_their_panel(tmp_path: Path) -> None:
+    files = {
+        "game.yaml": GAME,
+        "pool.yaml": POOL,
+        "templates/card.xml.j2": CARD,
+        "templates/box.xml.j2": LETTERED,
+    }
+    folder = write_files(tmp_path / "cards" / "g", files)
+    checked = check(Workspace(tmp_path), folder)
+    told = [
+        f"{p.span.line}: {p.rule}: {p.message}" for p in check_fit(checked).problems
+    ]
+    front, top = 'the edge of the panel "front"', 'the edge of the panel "top"'
+    assert told == [
+        f'4: off-face: on "box" {front} cuts off "ded" of "Folded"',
+        f'5: safe-zone: on "box" "N" of "Near" is 1.29 mm from {front}, expected at '
+        "least 2 mm from it",
+        f'6: off-face: on "box" {top} cuts off "ut" of "Cut"',
+        '7: off-face: on "box" the edge of the box hides "Bare"',
+    ]
 
 
 def _box(face: Face) -> TuckBox:

@@ -238,3 +238,18 @@ def test_texts_of_a_list_are_checked_too(here: Path) -> None:
         (1, 49, 'text of "a": "**" is opened and never closed'),
         (1, 49, 'text of "a": "<br>" prints as it is typed'),
     ]
+
+
+def test_proof_measures_letters_by_the_edge_of_a_hex(here: Path) -> None:
+    """The letters are 9 mm from the box around it, and next to a slanted side."""
+    write_game(here, ["Near"])
+    game = GAME.replace("size: poker", "size: [50, 57.74]\n    shape: hex")
+    front = FRONT.replace('x="3" y="3"', 'x="9.5" y="9"').replace('"57"', '"20"')
+    files = {"game.yaml": game, "templates/card.xml.j2": front}
+    write_files(here / "cards" / "g", files)
+    printed = said("render g --no-cache")
+    read = said("proof g")
+    near = "0.31 mm from the edge of the {}, expected at least 2 mm from it"
+    assert f'"Ne" of "Near" is {near.format("card")}' in printed.err
+    front = near.format('front of "c0"')
+    assert (read.code, front in read.out) == (0, True), read

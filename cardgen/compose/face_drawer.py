@@ -12,7 +12,7 @@ from cardgen.cache.stored_face import StoredFace
 from cardgen.compose.art_files import ArtFiles, IconFiles, Sources
 from cardgen.compose.draw.context import DrawContext, DrawnFace, Show
 from cardgen.compose.draw.memory import Edge, Findings, Memory
-from cardgen.compose.draw.text_places import cut_letters, edge_of, overlaps
+from cardgen.compose.draw.text_places import clips_of, cut_letters, edge_of, overlaps
 from cardgen.compose.drawing_loop import check_root, draw_elements, draw_face
 from cardgen.compose.figures import (
     edge_around,
@@ -223,6 +223,7 @@ class FaceDrawer:
             *(*made_with, card, Findings(), draw_elements, size, agreed, self._memory),
             look=look,
             edge=edge or edge_of(card),
+            clips=clips_of(card),
         )
 
     def figure(

@@ -188,7 +188,7 @@ def test_words_that_a_cut_may_reach(
     game: ShopGame, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = (
-        '<text x="{{ {1: 2.1, 3: 3, 4: 4}[card.copies] }}" y="40" width="30" height="5" '
+        '<text x="{{ [2.1, 0, 3, 4][card.copies - 1] }}" y="40" width="30" height="5" '
         'size="9">Boo</text>'
     )
     game.template("front", "#b01010", words)

@@ -78,7 +78,7 @@ class DrawContext(NamedTuple):
 
     def clipped(self, outline: Outline, place: Span) -> "DrawContext":
         """Return the context for what is clipped to an outline, in its own map."""
-        clip = Clip(mapped(outline, self.matrix), place)
+        clip = Clip(mapped(outline, self.matrix), f"the clip of line {place.line}")
         return self._replace(clips=(*self.clips, clip))
 
     def paint(self, color: str, opacity: float, place: Span) -> Paint:

@@ -6,7 +6,7 @@ the twelve costs. Elements that are equal in everything they depend on share the
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from cardgen.compose.template.markup import MOST_ELEMENTS
 from cardgen.model.assets import AssetKind
@@ -27,10 +27,11 @@ _FULL = 50_000
 
 
 class Clip(NamedTuple):
-    """What elements are clipped to, on the face, and the element that says so."""
+    """What elements are clipped to, on the face; its name, and the check of it."""
 
     outline: Outline
-    place: Span
+    name: str
+    rule: Literal["clipped", "off-face"] = "clipped"
 
 
 class Edge(NamedTuple):

@@ -88,6 +88,14 @@ def edge_of(card: Card) -> Edge | None:
     return Edge("the card", size.form, Box(0, 0, size.width, size.height), SAFE)
 
 
+def clips_of(card: Card) -> tuple[Clip, ...]:
+    """Return what cuts letters off that are on no panel of a box."""
+    box = card.type.box
+    if box is None:
+        return ()
+    return (Clip(box.net.painted(0.0), "the edge of the box", "off-face"),)
+
+
 def _by_edge(text: SetText, edge: Edge, fonts: Fontbook) -> _Fault | None:
     """Return what is wrong at the edge of the card, or of what else a text is on."""
     form, trim = edge.form, edge.trim
@@ -155,11 +163,11 @@ def _by_clip(text: SetText, clip: Clip, fonts: Fontbook) -> _Fault | None:
     cut, whole = _picked(lines, lambda letter: _is_cut(letter.outline, clip.outline))
     if not cut:
         return None
-    by, words = f"the clip of line {clip.place.line}", f'"{_short(text)}"'
+    by, words = clip.name, f'"{_short(text)}"'
     letters = "" if whole else _named(cut)
     return _Fault(
         Severity.ERROR,
-        "clipped",
+        clip.rule,
         f"{by} cuts off {letters} of {words}" if letters else f"{by} hides {words}",
         f"{by} cuts off letters",
         "move the text into what is shown, or out of the element with the clip",
