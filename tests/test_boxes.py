@@ -116,7 +116,7 @@ def test_letters_end_at_the_edges_of_their_panel(tmp_path: Path) -> None:
         f'5: safe-zone: on "box" "N" of "Near" is 1.29 mm from {front}, expected at '
         "least 2 mm from it",
         f'6: off-face: on "box" {top} cuts off "ut" of "Cut"',
-        '7: off-face: on "box" the edge of the box hides "Bare"',
+        '7: off-face: on "box" the edge of the box hides the text "Bare"',
     ]
 
 

@@ -84,7 +84,7 @@ class FaceDrawer:
         the values of `more` too. The `edge` is that of the card when left out.
         """
         kind = SideKind(card.type, side, look, agreed)
-        again = partial(self.side, card, side, look, None, agreed, more)
+        again = partial(self.side, card, side, look, None, agreed, more, edge)
         card_key = shelf.keys.card_key(card, kind) if shelf else None
         kept = shelf.recall(card_key) if shelf else None
         if kept:

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from cardgen.compose.draw.memory import Edge
 from cardgen.compose.template.markup import Element
 from cardgen.compose.template.template_values import page_values
+from cardgen.model.forms import SAFE
 from cardgen.model.game import Card, CardType
 from cardgen.model.geometry import Box
 from cardgen.model.problem import Refused, error
@@ -38,7 +39,8 @@ def stand_in_card(
 def edge_around(width: float, height: float, *, page: bool) -> Edge:
     """Return the edge of a page, or of a figure on one, where nothing cuts."""
     name = "the page" if page else "the figure"
-    return Edge(name, "rectangle", Box(0, 0, width, height), cuts=page)
+    box = Box(0, 0, width, height)
+    return Edge(name, "rectangle", box, SAFE if page else 0.0, cuts=page)
 
 
 def figure_values(

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from jinja2 import UndefinedError
 from jinja2.runtime import Macro
 
-from cardgen.model.problem import Problem, Refused, Severity, error
+from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span, line_name
 from cardgen.model.suggestions import did_you_mean
 from cardgen.sandbox.records import NUMBERS, Absent
@@ -135,8 +135,6 @@ def find_origin(
 
 def follow(problem: Problem, calls: Sequence[MacroCall], shared: Shared) -> Problem:
     """Return a problem at the call that it comes from, naming macro and argument."""
-    if problem.severity is not Severity.ERROR:
-        return problem
     values = frozenset(_QUOTED.findall(problem.message))
     return find_origin(problem.span, values, calls, shared).told(problem, shared)
 

@@ -23,8 +23,7 @@ from cardgen.model.ops import (
     Shape,
     Stroke,
 )
-from cardgen.model.outlines import flattened, rectangle
-from cardgen.model.tight_bounds import tight_bounds
+from cardgen.model.outlines import flattened, rectangle, tight_bounds
 from cardgen.model.units import to_mm
 from tests.compose.bench import Bench, ops
 

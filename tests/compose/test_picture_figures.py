@@ -16,8 +16,7 @@ from cardgen.compose.restyling.trees import area_of
 from cardgen.compose.svg.icons import read_icon
 from cardgen.model.geometry import Box, Matrix, around
 from cardgen.model.ops import BLACK, WHITE, Color, Group, Paint, Shape, Stroke
-from cardgen.model.outlines import ellipse, flattened, polygon
-from cardgen.model.tight_bounds import tight_bounds
+from cardgen.model.outlines import ellipse, flattened, polygon, tight_bounds
 from cardgen.model.units import to_points
 from cardgen.pipeline.credits import Used, credits_of
 from tests.compose.bench import Bench, ops

@@ -7,9 +7,8 @@ from cardgen.compose.draw.icon_outlines import icon_outline, ink_box, solid_icon
 from cardgen.compose.paint.color_functions import split_outside
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import BLACK, Outline, Paint, TextLine
-from cardgen.model.outlines import ellipse, mapped, rectangle
+from cardgen.model.outlines import ellipse, mapped, rectangle, tight_bounds
 from cardgen.model.source import Span
-from cardgen.model.tight_bounds import tight_bounds
 from cardgen.model.units import read_lengths
 from cardgen.typeset import TextFault
 from cardgen.typeset.measure import measure_text

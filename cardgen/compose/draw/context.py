@@ -78,7 +78,8 @@ class DrawContext(NamedTuple):
 
     def clipped(self, outline: Outline, place: Span) -> "DrawContext":
         """Return the context for what is clipped to an outline, in its own map."""
-        clip = Clip(mapped(outline, self.matrix), f"the clip of line {place.line}")
+        name = f"the clip at {place.file.name}:{place.line}"
+        clip = Clip(mapped(outline, self.matrix), name)
         return self._replace(clips=(*self.clips, clip))
 
     def paint(self, color: str, opacity: float, place: Span) -> Paint:

@@ -5,8 +5,7 @@ from itertools import pairwise
 
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Group, IconDrawing, Op, Outline, Segment, Shape
-from cardgen.model.outlines import extent, flattened, mapped
-from cardgen.model.tight_bounds import tight_bounds
+from cardgen.model.outlines import extent, flattened, mapped, tight_bounds
 
 Points = list[tuple[float, float]]
 _UNMOVED = Matrix()

@@ -1,19 +1,18 @@
 """Where the texts of a face are: letters that are cut off, or nearly, and overlaps."""
 
-import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, groupby
+from itertools import chain
 from typing import NamedTuple
 
-from cardgen.compose.draw.icon_outlines import icon_outline, ink_box
+from cardgen.compose.draw.letters import letters_of, named, picked
 from cardgen.compose.draw.memory import Clip, Edge, Findings, SetText
 from cardgen.compose.fields.spans import Spans, TooIntricate, spans
 from cardgen.model.forms import SAFE, beyond, corners
 from cardgen.model.game import Card
-from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Group, Icon, Op, Outline, Shape, TextLine
-from cardgen.model.outlines import bounds, flattened, mapped, rectangle
+from cardgen.model.geometry import Box
+from cardgen.model.ops import Outline
+from cardgen.model.outlines import bounds, flattened, rectangle
 from cardgen.model.problem import Cause, Problem, Severity, warning
 from cardgen.model.source import Span
 from cardgen.model.units import show_mm, to_points
@@ -30,18 +29,6 @@ _EXACT = to_points(0.01)
 _ROW, _MOST_ROWS = to_points(0.05), 2000
 # How many straight parts a quarter of a circle becomes.
 _PARTS = 24
-# A message names this many parts of a text.
-_FEW = 3
-
-
-class _Letter(NamedTuple):
-    """A letter or icon of a text: its name, and its outline on the face."""
-
-    name: str
-    outline: Outline
-
-
-_Lines = list[list[_Letter]]
 
 
 class _Fault(NamedTuple):
@@ -73,8 +60,7 @@ def cut_letters(
     for (place, _), (first, *others) in faults.items():
         message = f'on "{card.id}" {first.message}'
         if others:
-            verb = "is" if len(others) == 1 else "are"
-            message += f"; the same holds for {len(others)} more that {verb} set here"
+            message += f" (and {len(others)} more that this line draws)"
         cause = Cause(place, f"{{count}} texts: {first.cause}", first.hint)
         told = Problem(first.severity, first.rule, place, message, first.hint)
         yield told._replace(cause=cause)
@@ -98,56 +84,76 @@ def clips_of(card: Card) -> tuple[Clip, ...]:
 
 def _by_edge(text: SetText, edge: Edge, fonts: Fontbook) -> _Fault | None:
     """Return what is wrong at the edge of the card, or of what else a text is on."""
-    form, trim = edge.form, edge.trim
-    if beyond(form, trim, corners(text.bounds)) <= -edge.safe:
+    if beyond(edge.form, edge.trim, corners(text.bounds)) <= -edge.safe:
         return None
-    lines = list(_lines(text.ops, fonts, text.onto))
-    far = {
-        letter: beyond(form, trim, chain.from_iterable(flattened(letter.outline, 4)))
-        for letter in chain.from_iterable(lines)
-        if letter.outline
-    }
-    cut, whole = _picked(lines, lambda letter: far[letter] > _SEEN)
-    if cut and not text.is_icon:
-        return _beyond(text, edge, "" if whole else _named(cut))
-    near, whole = _picked(lines, lambda letter: far[letter] > _EXACT - edge.safe)
-    if not near or not edge.safe:
+    lines = letters_of(text, fonts)
+    seen = [letter for line in lines for letter in line if letter.outline]
+    off = {letter: _off(letter.outline, edge) for letter in seen}
+    cut = picked(lines, lambda letter: off[letter][1] > _SEEN)
+    if cut:
+        gone = all(near > -_SEEN for near, _ in off.values())
+        return _beyond(text, edge, "" if gone else named(cut))
+    close = picked(lines, lambda letter: off[letter][1] > _EXACT - edge.safe)
+    if not close or not edge.safe:
         return None
-    letters = "" if whole else _named(near)
-    return _nearly(text, edge, letters, max(far.values()))
+    return _nearly(text, edge, close, -max(far for _, far in off.values()))
 
 
-def _nearly(text: SetText, edge: Edge, letters: str, far: float) -> _Fault:
+def _off(outline: Outline, edge: Edge) -> tuple[float, float]:
+    """Return how far the points of an outline are beyond an edge, at least and most.
+
+    They are not measured one by one if the box around them is far from the edge.
+    """
+    box = beyond(edge.form, edge.trim, corners(bounds(outline)))
+    if box <= -edge.safe:
+        return box, box
+    points = chain.from_iterable(flattened(outline, 4))
+    found = [beyond(edge.form, edge.trim, [point]) for point in points]
+    return min(found), max(found)
+
+
+def _nearly(text: SetText, edge: Edge, parts: list[str], off: float) -> _Fault:
     """Return the fault of letters, or an icon, that a cut slightly off may reach."""
-    off = f"{show_mm(abs(far))} mm {'past' if far > _SEEN else 'from'} the edge of"
-    least = f"at least {show_mm(edge.safe)} mm from it"
-    words = f'the {"icon" if text.is_icon else "text"} "{_short(text)}"'
-    what = f'{letters} of "{_short(text)}"' if letters else words
+    least = (
+        f"the edge of {edge.name}, expected at least {show_mm(edge.safe)} mm from it"
+    )
     return _Fault(
         Severity.WARNING,
         "safe-zone",
-        f"{what} is {off} {edge.name}, expected {least}",
-        f"near the edge of {edge.name}, expected {least}",
+        f"{_quoted(text, named(parts))} is {show_mm(max(off, 0.0))} mm from {least}",
+        f"near {least}",
         "a cut slightly off may reach it; move it inwards, or make it smaller",
     )
 
 
 def _beyond(text: SetText, edge: Edge, letters: str) -> _Fault:
-    """Return the fault of letters beyond an edge; none are named if all of them are."""
-    words = f'"{_short(text)}"'
-    if letters and edge.cuts:
-        message = f"the edge of {edge.name} cuts off {letters} of {words}"
-    elif letters:
-        message = f"{letters} of {words} is beyond the edge of {edge.name}"
+    """Return the fault of letters beyond an edge; none are named if all are gone."""
+    what = _quoted(text, letters)
+    if not letters:
+        message = f"{what} is outside of {edge.name}"
+    elif edge.cuts:
+        message = f"the edge of {edge.name} cuts off {what}"
     else:
-        message = f"the text {words} is outside of {edge.name}"
+        message = f"{what} is beyond the edge of {edge.name}"
+    # An icon may be an ornament that runs off the card.
+    fatal = edge.cuts and not text.is_icon
     return _Fault(
-        Severity.ERROR if edge.cuts else Severity.WARNING,
+        Severity.ERROR if fatal else Severity.WARNING,
         "off-face",
         message,
-        f"letters are beyond the edge of {edge.name}",
-        "move it inwards, make it smaller, or break it into more lines",
+        f"beyond the edge of {edge.name}",
+        "move it inwards, or make it smaller",
     )
+
+
+def _quoted(text: SetText, letters: str) -> str:
+    """Return how messages call letters of a text; all of it if none are named."""
+    words = f'"{_short(text)}"'
+    if text.is_icon:
+        return f"the icon {words}"
+    if not letters or letters == words:
+        return f"the text {words}"
+    return f"{letters} of {words}"
 
 
 def _by_clips(text: SetText, fonts: Fontbook) -> Iterator[_Fault | None]:
@@ -159,33 +165,39 @@ def _by_clips(text: SetText, fonts: Fontbook) -> Iterator[_Fault | None]:
 
 
 def _by_clip(text: SetText, clip: Clip, fonts: Fontbook) -> _Fault | None:
-    lines = list(_lines(text.ops, fonts, text.onto))
-    cut, whole = _picked(lines, lambda letter: _is_cut(letter.outline, clip.outline))
+    lines = letters_of(text, fonts)
+    cut = picked(lines, lambda letter: _is_cut(letter.outline, clip.outline))
     if not cut:
         return None
-    by, words = clip.name, f'"{_short(text)}"'
-    letters = "" if whole else _named(cut)
+    outlines = (letter.outline for line in lines for letter in line)
+    gone = all(_areas(each, clip.outline)[0] < _SEEN_AREA for each in outlines)
+    what = _quoted(text, "" if gone else named(cut))
     return _Fault(
         Severity.ERROR,
         clip.rule,
-        f"{by} cuts off {letters} of {words}" if letters else f"{by} hides {words}",
-        f"{by} cuts off letters",
-        "move the text into what is shown, or out of the element with the clip",
+        f"{clip.name} {'hides' if gone else 'cuts off'} {what}",
+        f"{clip.name} cuts off letters",
+        "move it into what is shown, or make it smaller",
     )
 
 
 def _is_cut(outline: Outline, clip: Outline) -> bool:
     """Return whether more of an outline is beyond a clip than nobody can see."""
-    step, shown = _rows(clip)
-    lost = 0.0
+    return _areas(outline, clip)[1] > _SEEN_AREA
+
+
+def _areas(outline: Outline, clip: Outline) -> tuple[float, float]:
+    """Return the areas of an outline within a clip, and beyond it."""
+    step, held = _rows(clip)
+    whole = within = 0.0
     for row, parts in spans(outline, 0, step, _PARTS).items():
-        lost += sum(stop - start for start, stop in parts)
-        lost -= sum(
+        whole += sum(stop - start for start, stop in parts)
+        within += sum(
             max(min(stop, end) - max(start, begin), 0.0)
             for start, stop in parts
-            for begin, end in shown.get(row, ())
+            for begin, end in held.get(row, ())
         )
-    return lost * step > _SEEN_AREA
+    return within * step, (whole - within) * step
 
 
 @lru_cache(maxsize=64)
@@ -197,55 +209,6 @@ def _rows(clip: Outline) -> tuple[float, Spans]:
             return step, spans(clip, 0, step, _PARTS)
         except TooIntricate:
             step *= 2
-
-
-def _lines(ops: Sequence[Op], fonts: Fontbook, onto: Matrix) -> Iterator[list[_Letter]]:
-    """Yield the letters of each line, as far as they are known, from the left.
-
-    Of letters that are drawn as outlines, what they show stands hidden in their line.
-    """
-    hidden: Iterator[str] = iter(())
-    for op in ops:
-        if isinstance(op, TextLine):
-            hidden = iter([run.text for run in op.runs if run.hidden])
-            yield [_Letter(name, mapped(o, onto)) for name, o in fonts.letters(op)]
-        elif isinstance(op, Icon):
-            yield [_Letter(f":{op.drawing.name}:", mapped(*_icon(op, onto)))]
-        elif isinstance(op, Shape):
-            yield [_Letter(next(hidden, ""), mapped(op.outline, onto))]
-        elif isinstance(op, Group):
-            inner = _lines(op.ops, fonts, op.matrix.then(onto))
-            yield list(chain.from_iterable(inner))
-
-
-def _icon(icon: Icon, onto: Matrix) -> tuple[Outline, Matrix]:
-    drawing, scale = icon.drawing, icon.size / icon.drawing.units
-    outline = icon_outline(drawing) or rectangle(*ink_box(drawing))
-    return outline, Matrix(scale, 0, 0, scale, icon.x, icon.y).then(onto)
-
-
-def _picked(lines: _Lines, is_cut: Callable[[_Letter], bool]) -> tuple[list[str], bool]:
-    """Return the parts of words that are cut, and whether nothing else is left."""
-    parts: list[str] = []
-    left = False
-    for line in lines:
-        for cut, letters in groupby(line, lambda each: each.outline and is_cut(each)):
-            if cut is True:
-                parts.append(_spoken([each.name for each in letters]))
-            left |= cut is False
-    return parts, not left
-
-
-def _spoken(names: Sequence[str]) -> str:
-    """Return letters from the left in the order in which they are read."""
-    backward = names and unicodedata.bidirectional(names[0][:1] or " ") in ("R", "AL")
-    return "".join(names[::-1] if backward else names)
-
-
-def _named(parts: Sequence[str]) -> str:
-    first = ", ".join(f'"{part}"' for part in parts[:_FEW])
-    others = len(parts) - _FEW
-    return f"{first} and {others} more parts" if others > 0 else first
 
 
 def overlaps(texts: Sequence[SetText], card: Card) -> list[Problem]:

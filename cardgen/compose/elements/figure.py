@@ -40,8 +40,7 @@ from cardgen.compose.styling import game_manner, read_depth, styled_thing
 from cardgen.compose.transforms import under
 from cardgen.model.geometry import Box, Matrix, around, move
 from cardgen.model.ops import BLACK, Group, Icon, IconDrawing, Op, Paint, Shape
-from cardgen.model.outlines import bounds, extent
-from cardgen.model.tight_bounds import tight_bounds
+from cardgen.model.outlines import bounds, extent, tight_bounds
 
 ID = "figure"
 HOLDS = False

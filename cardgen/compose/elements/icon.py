@@ -69,29 +69,34 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     middle = square.x + square.width / 2, square.y + square.height / 2
     matrix, at = given.matrix(middle), _placed(given, drawing, square)
     check_bare_icon(given, square.width, matrix)
+    ops = _ops(given, drawing, at)
+    if ops and not drawing.colourful:
+        _note(given, drawing, at, matrix)
+    return under(matrix, ops) if ops else ()
+
+
+def _ops(given: Attributes, drawing: IconDrawing, at: Matrix) -> tuple[Op, ...]:
     if is_gradient(given.element.attributes.get("fill", "")):
-        return under(matrix, _shaded(given, drawing, at))
+        return _shaded(given, drawing, at)
     token = given.context.game.icons.get(given.written("name"))
     paint = given.fill((token.color if token else None) or "black")
     stroke = given.stroke()
     if stroke is not None and (drawing.ops or paint is None):
-        return under(matrix, _lined(given, drawing, at, paint, stroke))
+        return _lined(given, drawing, at, paint, stroke)
     if paint is None:
         return ()
     size = at.a * drawing.units
-    icon = Icon(printable(drawing, size), at.e, at.f, size, paint, stroke)
-    if not drawing.colourful:
-        _note(given, icon, matrix)
-    return under(matrix, (icon,))
+    return (Icon(printable(drawing, size), at.e, at.f, size, paint, stroke),)
 
 
-def _note(given: Attributes, icon: Icon, matrix: Matrix) -> None:
+def _note(given: Attributes, drawing: IconDrawing, at: Matrix, matrix: Matrix) -> None:
     """Note where a small icon is; one in a picture or a clip may run off the card."""
-    context = given.context
+    context, size = given.context, at.a * drawing.units
     onto = matrix.then(context.matrix)
-    box = onto.bounds(Box(icon.x, icon.y, icon.size, icon.size))
+    box = onto.bounds(Box(at.e, at.f, size, size))
     if max(box.width, box.height) > _LARGEST or context.manner or context.clips:
         return
+    icon = Icon(drawing, at.e, at.f, size, Paint(BLACK))
     where = given.written("name"), given.element.place, (box,), box, (icon,), onto
     context.findings.icons.append(SetText(*where, context.panel, is_icon=True))
 

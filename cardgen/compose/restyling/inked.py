@@ -10,8 +10,7 @@ from cardgen.compose.restyling.tones import mix, oklch, tone
 from cardgen.model.chance import Shares, shares
 from cardgen.model.geometry import Box, Matrix, turn
 from cardgen.model.ops import Color, Gradient, Group, Op, Outline, Paint, Segment, Shape
-from cardgen.model.outlines import ellipse, mapped
-from cardgen.model.tight_bounds import tight_bounds
+from cardgen.model.outlines import ellipse, mapped, tight_bounds
 
 # Marks of a pattern in a row across the figure; about fifty of them are on it.
 _ACROSS = 9

@@ -12,7 +12,7 @@ from cardgen.compose.svg.stylesheet import Style, Styles
 from cardgen.compose.svg.support import SvgBudget, Unsupported
 from cardgen.model.geometry import Box, Matrix, move
 from cardgen.model.ops import Outline
-from cardgen.model.tight_bounds import tight_bounds
+from cardgen.model.outlines import tight_bounds
 
 _DESCRIPTIVE = ("title", "desc", "metadata")
 _CONVEX = ("rect", "circle", "ellipse")

@@ -26,8 +26,7 @@ from cardgen.model.ops import (
     Stroke,
     Veil,
 )
-from cardgen.model.outlines import bounds, extent
-from cardgen.model.tight_bounds import tight_bounds
+from cardgen.model.outlines import bounds, extent, tight_bounds
 
 _WHITE = Paint(WHITE)
 

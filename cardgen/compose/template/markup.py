@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from xml.parsers import expat
 
 from cardgen.compose.template.stray_tags import closing_tag, stray_tag, unclosed_quote
-from cardgen.model.problem import Problem, Refused, error
+from cardgen.model.problem import Problem, Refused, Severity, error
 from cardgen.model.source import Span
 from cardgen.sandbox.macro_calls import MacroCall, Shared, follow
 
@@ -201,6 +201,9 @@ class Trail:
         return tuple(map(self._followed, problems))
 
     def _followed(self, problem: Problem) -> Problem:
+        if problem.severity is not Severity.ERROR:
+            # It is of no argument: the place of the call will do.
+            return problem
         told = [
             follow(problem._replace(span=written), self._leading(numbers), self._shared)
             for written, numbers in self._origins.get(problem.span, ())

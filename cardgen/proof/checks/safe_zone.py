@@ -1,13 +1,14 @@
 """Letters and icons must keep 2 mm away from the edges of their card.
 
 A cut may be 1 to 1.5 mm off its line, and so may a fold of a box; print on demand
-requires 3.2 mm. Letters are measured by their ink. An icon is a drawing in one colour,
+requires 3.2 mm. Letters are measured by the boxes of their ink, on rounds and hexes by
+the octagons in these. An icon is a drawing in one colour,
 up to 15 mm large; a larger one is a picture, which may run off the card.
 """
 
 from collections.abc import Iterator
 
-from cardgen.model.forms import SAFE, beyond, corners
+from cardgen.model.forms import SAFE, Point, beyond, corners
 from cardgen.model.geometry import Box
 from cardgen.model.problem import Severity
 from cardgen.model.units import show_mm, to_points
@@ -28,7 +29,8 @@ def check(view: PageView) -> Iterator[Defect]:
         place = _card(view, box)
         if place:
             least = nearest.get(place, (SAFE - EXACT, ""))
-            room = -beyond(place.form, place.whole, corners(box))
+            points = corners(box) if place.form == "rectangle" else _rounded(box)
+            room = -beyond(place.form, place.whole, points)
             nearest[place] = min(least, (room, what))
     for place, (room, what) in nearest.items():
         if what:
@@ -40,6 +42,13 @@ def check(view: PageView) -> Iterator[Defect]:
                 f"least {show_mm(SAFE)} mm from it",
                 "move it inwards",
             )
+
+
+def _rounded(box: Box) -> list[Point]:
+    """Return the octagon in a box: few letters reach into its corners."""
+    x, y, wide, high = box.x, box.y, box.width / 4, box.height / 4
+    sides = ((0, 1), (0, 3), (4, 1), (4, 3), (1, 0), (3, 0), (1, 4), (3, 4))
+    return [(x + across * wide, y + down * high) for across, down in sides]
 
 
 def _guarded(view: PageView) -> Iterator[tuple[str, Box]]:

@@ -1,0 +1,78 @@
+"""The letters of a text on the face, and how messages name some of them."""
+
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, groupby
+from typing import NamedTuple
+
+from cardgen.compose.draw.icon_outlines import icon_outline, ink_box
+from cardgen.compose.draw.memory import SetText
+from cardgen.model.geometry import Matrix
+from cardgen.model.ops import Group, Icon, Op, Outline, Shape, TextLine
+from cardgen.model.outlines import mapped, rectangle
+from cardgen.typeset.fontbook import Fontbook
+
+# A message names this many parts of a text.
+_FEW = 3
+
+
+class Letter(NamedTuple):
+    """A letter or icon of a text: its name, and its outline on the face, if any."""
+
+    name: str
+    outline: Outline
+
+
+def letters_of(text: SetText, fonts: Fontbook) -> list[list[Letter]]:
+    """Return the letters of each line of a text, from the left."""
+    return list(_lines(text.ops, fonts, text.onto))
+
+
+def _lines(ops: Sequence[Op], fonts: Fontbook, onto: Matrix) -> Iterator[list[Letter]]:
+    """Yield the letters of each line, as far as they are known, from the left.
+
+    Of letters that are drawn as outlines, what they show stands hidden in their line.
+    """
+    hidden: Iterator[str] = iter(())
+    for op in ops:
+        if isinstance(op, TextLine):
+            hidden = iter([run.text for run in op.runs if run.hidden])
+            yield [Letter(name, mapped(o, onto)) for name, o in fonts.letters(op)]
+        elif isinstance(op, Icon):
+            yield [Letter(f":{op.drawing.name}:", mapped(*_icon(op, onto)))]
+        elif isinstance(op, Shape):
+            yield [Letter(next(hidden, ""), mapped(op.outline, onto))]
+        elif isinstance(op, Group):
+            inner = _lines(op.ops, fonts, op.matrix.then(onto))
+            yield list(chain.from_iterable(inner))
+
+
+def _icon(icon: Icon, onto: Matrix) -> tuple[Outline, Matrix]:
+    drawing, scale = icon.drawing, icon.size / icon.drawing.units
+    outline = icon_outline(drawing) or rectangle(*ink_box(drawing))
+    return outline, Matrix(scale, 0, 0, scale, icon.x, icon.y).then(onto)
+
+
+def picked(
+    lines: Sequence[Sequence[Letter]], is_cut: Callable[[Letter], bool]
+) -> list[str]:
+    """Return the parts of words that are cut."""
+    return [
+        _spoken([letter.name for letter in letters])
+        for line in lines
+        for cut, letters in groupby(line, lambda each: each.outline and is_cut(each))
+        if cut
+    ]
+
+
+def _spoken(names: Sequence[str]) -> str:
+    """Return letters from the left in the order in which they are read."""
+    backward = names and unicodedata.bidirectional(names[0][:1] or " ") in ("R", "AL")
+    return "".join(names[::-1] if backward else names)
+
+
+def named(parts: Sequence[str]) -> str:
+    """Return the first parts of words as messages quote them."""
+    first = ", ".join(f'"{part}"' for part in parts[:_FEW])
+    others = len(parts) - _FEW
+    return f"{first} and {others} more" if others > 0 else first
