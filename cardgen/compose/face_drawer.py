@@ -1,6 +1,7 @@
 """Draws the sides of cards: templates rendered, their elements made ops."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
@@ -182,6 +183,9 @@ class FaceDrawer:
             xml = "".join(trace.pieces)
             top = Span(self._path(template) or Path(template))
             skeleton = read_once(xml, top, trail.place_of)
+            # What is recalled was not drawn by any call.
+            memory = replace(self._memory, elements={})
+            context = context._replace(memory=memory)
             again = _drawn(context, *self._draw(skeleton, (), context))
         except Refused as refused:
             return drawn._replace(problems=trail.follow(refused.problems))

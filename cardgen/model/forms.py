@@ -58,18 +58,20 @@ def outline_of(form: Form, trim: Box, bleed: float) -> Outline:
 def beyond(form: Form, trim: Box, points: Iterable[Point]) -> float:
     """Return how far the farthest of some points is beyond the edge of a form.
 
-    It is in points, below 0 if all of them are inside. Of an ellipse it is measured
-    from the middle, in the proportion of its shorter half.
+    It is in points, below 0 if all of them are inside.
     """
     if form == "round":
-        across, down = trim.width / 2, trim.height / 2
-        middle, centre = trim.x + across, trim.y + down
-        farthest = max(
-            math.hypot((x - middle) / across, (y - centre) / down) for x, y in points
-        )
-        return (farthest - 1) * min(across, down)
+        return max(_beyond_ellipse(trim, *point) for point in points)
     sides = _sides(form, trim)
     return max(a * x + b * y + c for x, y in points for a, b, c in sides)
+
+
+def _beyond_ellipse(trim: Box, x: float, y: float) -> float:
+    """Return how far a point is beyond an ellipse; near it, if that is no circle."""
+    across, down = trim.width / 2, trim.height / 2
+    x, y = (x - trim.x - across) / across, (y - trim.y - down) / down
+    far, slope = math.hypot(x, y), math.hypot(x / across, y / down)
+    return (far - 1) * far / slope if slope else -min(across, down)
 
 
 @lru_cache(maxsize=64)

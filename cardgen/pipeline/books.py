@@ -99,7 +99,7 @@ def make_books(
             continue
         typeset = book.set(size)
         problems += typeset.problems
-        if typeset.leaves and not has_errors(typeset.problems):
+        if typeset.leaves:
             made.append((pdf, document(typeset)))
     return made, problems
 

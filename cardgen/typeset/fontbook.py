@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.model.assets import Assets
-from cardgen.model.geometry import Matrix
+from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import FontFile, Outline, Run, ShapedGlyphs, TextLine
 from cardgen.model.outlines import mapped
 from cardgen.model.plans import FontRole
@@ -41,6 +42,19 @@ _Named = tuple[str, Span | None]
 _WEIGHTS = {word.lower(): weight for word, weight in WEIGHTS.items()}
 
 
+class LineGlyph(NamedTuple):
+    """A glyph in a line: the letters it shows, its outline and the box around it in
+    thousandths of the type size, and the map of these to points.
+
+    Of letters that several glyphs show together only one has the letters.
+    """
+
+    letters: str
+    outline: Outline
+    box: Box
+    place: Matrix
+
+
 class Fontbook:
     """Resolves the font names of templates. Every file is opened once."""
 
@@ -67,20 +81,21 @@ class Fontbook:
 
     def outline(self, line: TextLine) -> Outline:
         """Return the outlines of a line's letters, in points."""
-        return tuple(part for _, letter in self.letters(line) for part in letter)
+        return tuple(
+            part
+            for glyph in self.glyphs(line)
+            for part in mapped(glyph.outline, glyph.place)
+        )
 
-    def letters(self, line: TextLine) -> Iterator[tuple[str, Outline]]:
-        """Yield the letters of a line from the left, each with its outline in points.
-
-        Of letters that one glyph shows together all are named, by the first part.
-        """
+    def glyphs(self, line: TextLine) -> Iterator["LineGlyph"]:
+        """Yield the glyphs of a line from the left."""
         for run in line.runs:
             if run.hidden:
                 continue
             font, em = self._by_file[run.font], run.size / 1000
             for letter, number, across, rise in _glyphs(run, font):
                 place = Matrix(em, 0, 0, em, run.x + across * em, line.y - rise * em)
-                yield letter, mapped(font.outline(number), place)
+                yield LineGlyph(letter, font.outline(number), font.box(number), place)
 
     @property
     def sources(self) -> dict[Path, Path]:

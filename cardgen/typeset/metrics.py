@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 import uharfbuzz as hb
 
+from cardgen.model.geometry import Box
 from cardgen.model.ops import FontFile, Outline, Segment
+from cardgen.model.outlines import bounds
 from cardgen.typeset import TextFault
 from cardgen.typeset.converted.tables import read_tables
 from cardgen.typeset.scripts import is_seen, obstacle
@@ -76,6 +78,7 @@ class FontMetrics:
         self._font = hb.Font(face)
         self._letters: dict[str, _Letter] = {}
         self._outlines: dict[int, Outline] = {}
+        self._boxes: dict[int, Box] = {}
         self._words: dict[str, Measure] = {"": _EMPTY}
         self._scale = 1000.0 / face.upem
         self.shaper = Shaper(
@@ -121,6 +124,13 @@ class FontMetrics:
             pen = _OutlinePen(self._scale)
             self._font.draw_glyph_with_pen(number, pen)
             found = self._outlines[number] = tuple(pen.segments)
+        return found
+
+    def box(self, number: int) -> Box:
+        """Return the box around a glyph's outline and the handles of its curves."""
+        found = self._boxes.get(number)
+        if found is None:
+            found = self._boxes[number] = bounds(self.outline(number))
         return found
 
     def measure(self, word: str) -> Measure:

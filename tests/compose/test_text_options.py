@@ -223,7 +223,7 @@ def test_a_list_is_set_in_behind_its_markers(bench: Bench) -> None:
 def test_texts_of_a_component_come_to_one_size(tmp_path: Path, asked: str) -> None:
     bench = Bench(tmp_path, styles={"common": {"same-size": "rules"}})
     text = (
-        '<text x="2" y="2" width="30" height="12" size="12" min-size="6" {}>{}</text>'
+        '<text x="3" y="2" width="30" height="12" size="12" min-size="6" {}>{}</text>'
     )
     front = text.format(asked, "{{ card.text }}")
     bench.write("card.xml.j2", f"<face>{front}</face>")

@@ -7,20 +7,28 @@ from typing import NamedTuple
 
 from cardgen.compose.draw.icon_outlines import icon_outline, ink_box
 from cardgen.compose.draw.memory import SetText
-from cardgen.model.geometry import Matrix
+from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Group, Icon, Op, Outline, Shape, TextLine
-from cardgen.model.outlines import mapped, rectangle
-from cardgen.typeset.fontbook import Fontbook
+from cardgen.model.outlines import bounds, mapped, rectangle
+from cardgen.typeset.fontbook import Fontbook, LineGlyph
 
 # A message names this many parts of a text.
 _FEW = 3
 
 
 class Letter(NamedTuple):
-    """A letter or icon of a text: its name, and its outline on the face, if any."""
+    """A letter or icon of a text: its name, its outline if it has ink, and the map of
+    that to the face. `box` is around it on the face."""
 
     name: str
-    outline: Outline
+    drawn: Outline
+    onto: Matrix
+    box: Box
+
+    @property
+    def outline(self) -> Outline:
+        """Return its outline on the face."""
+        return mapped(self.drawn, self.onto)
 
 
 def letters_of(text: SetText, fonts: Fontbook) -> list[list[Letter]]:
@@ -37,20 +45,27 @@ def _lines(ops: Sequence[Op], fonts: Fontbook, onto: Matrix) -> Iterator[list[Le
     for op in ops:
         if isinstance(op, TextLine):
             hidden = iter([run.text for run in op.runs if run.hidden])
-            yield [Letter(name, mapped(o, onto)) for name, o in fonts.letters(op)]
+            yield [_glyph(glyph, onto) for glyph in fonts.glyphs(op)]
         elif isinstance(op, Icon):
-            yield [Letter(f":{op.drawing.name}:", mapped(*_icon(op, onto)))]
+            yield [_icon(op, onto)]
         elif isinstance(op, Shape):
-            yield [Letter(next(hidden, ""), mapped(op.outline, onto))]
+            box = onto.bounds(bounds(op.outline))
+            yield [Letter(next(hidden, ""), op.outline, onto, box)]
         elif isinstance(op, Group):
             inner = _lines(op.ops, fonts, op.matrix.then(onto))
             yield list(chain.from_iterable(inner))
 
 
-def _icon(icon: Icon, onto: Matrix) -> tuple[Outline, Matrix]:
+def _glyph(glyph: LineGlyph, onto: Matrix) -> Letter:
+    matrix = glyph.place.then(onto)
+    return Letter(glyph.letters, glyph.outline, matrix, matrix.bounds(glyph.box))
+
+
+def _icon(icon: Icon, onto: Matrix) -> Letter:
     drawing, scale = icon.drawing, icon.size / icon.drawing.units
     outline = icon_outline(drawing) or rectangle(*ink_box(drawing))
-    return outline, Matrix(scale, 0, 0, scale, icon.x, icon.y).then(onto)
+    matrix = Matrix(scale, 0, 0, scale, icon.x, icon.y).then(onto)
+    return Letter(f":{drawing.name}:", outline, matrix, matrix.bounds(bounds(outline)))
 
 
 def picked(
@@ -60,7 +75,7 @@ def picked(
     return [
         _spoken([letter.name for letter in letters])
         for line in lines
-        for cut, letters in groupby(line, lambda each: each.outline and is_cut(each))
+        for cut, letters in groupby(line, lambda each: each.drawn and is_cut(each))
         if cut
     ]
 

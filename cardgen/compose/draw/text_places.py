@@ -1,20 +1,20 @@
 """Where the texts of a face are: letters that are cut off, or nearly, and overlaps."""
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from cardgen.compose.draw.letters import letters_of, named, picked
+from cardgen.compose.draw.letters import Letter, letters_of, named, picked
 from cardgen.compose.draw.memory import Clip, Edge, Findings, SetText
 from cardgen.compose.fields.spans import Spans, TooIntricate, spans
 from cardgen.model.forms import SAFE, beyond, corners
 from cardgen.model.game import Card
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Outline
-from cardgen.model.outlines import bounds, flattened, rectangle
+from cardgen.model.outlines import bounds, closed_line, flattened
 from cardgen.model.problem import Cause, Problem, Severity, warning
-from cardgen.model.source import Span
 from cardgen.model.units import show_mm, to_points
 from cardgen.typeset.fontbook import Fontbook
 from cardgen.typeset.plain import plain_text
@@ -24,7 +24,6 @@ _TOLERANCE = to_points(0.3)
 # What nobody can see of a letter: as much beyond an edge, as much of its area.
 _SEEN = to_points(0.1)
 _SEEN_AREA = _SEEN * to_points(0.2)
-_EXACT = to_points(0.01)
 # Areas are measured by rows as high as this, or higher ones if they are too many.
 _ROW, _MOST_ROWS = to_points(0.05), 2000
 # How many straight parts a quarter of a circle becomes.
@@ -47,23 +46,28 @@ class _Fault(NamedTuple):
 def cut_letters(
     found: Findings, card: Card, fonts: Fontbook, edge: Edge | None
 ) -> Iterator[Problem]:
-    """Yield what cuts letters off, and what is near an edge, once for each place.
+    """Yield what cuts letters off, and what is near an edge.
 
     Without an `edge` only what is on panels has one.
     """
-    faults: dict[tuple[Span, str], list[_Fault]] = {}
     for text in (*found.texts, *found.icons):
         held_by = text.panel or edge
         by_edge = _by_edge(text, held_by, fonts) if held_by else None
-        for fault in filter(None, (by_edge, *_by_clips(text, fonts))):
-            faults.setdefault((text.place, fault.cause), []).append(fault)
-    for (place, _), (first, *others) in faults.items():
-        message = f'on "{card.id}" {first.message}'
-        if others:
-            message += f" (and {len(others)} more that this line draws)"
-        cause = Cause(place, f"{{count}} texts: {first.cause}", first.hint)
-        told = Problem(first.severity, first.rule, place, message, first.hint)
-        yield told._replace(cause=cause)
+        faults = dict.fromkeys((by_edge, *_by_clips(text, fonts)))
+        for severity, rule, message, cause, hint in _once(filter(None, faults)):
+            message = f'on "{card.id}" {message}'
+            told = Problem(severity, rule, text.place, message, hint)
+            cause = f"{{count}} texts: {cause}"
+            yield told._replace(cause=Cause(text.place, cause, hint))
+
+
+def _once(faults: Iterable[_Fault]) -> Iterator[_Fault]:
+    """Yield the first fault by an edge, for a panel is in its box, and all by clips."""
+    off = False
+    for fault in faults:
+        if fault.rule != "off-face" or not off:
+            yield fault
+        off |= fault.rule == "off-face"
 
 
 def edge_of(card: Card) -> Edge | None:
@@ -75,39 +79,45 @@ def edge_of(card: Card) -> Edge | None:
 
 
 def clips_of(card: Card) -> tuple[Clip, ...]:
-    """Return what cuts letters off that are on no panel of a box."""
-    box = card.type.box
-    if box is None:
+    """Return what letters on a box end at: its panels, and the line to cut along."""
+    if card.type.box is None:
         return ()
-    return (Clip(box.net.painted(0.0), "the edge of the box", "off-face"),)
+    net = card.type.box.net
+    outlines = net.painted(0.0), closed_line(net.outline)
+    return tuple([Clip(each, "the edge of the box", "off-face") for each in outlines])
 
 
 def _by_edge(text: SetText, edge: Edge, fonts: Fontbook) -> _Fault | None:
     """Return what is wrong at the edge of the card, or of what else a text is on."""
-    if beyond(edge.form, edge.trim, corners(text.bounds)) <= -edge.safe:
+    if beyond(edge.form, edge.trim, corners(_room(text))) <= -edge.safe:
         return None
     lines = letters_of(text, fonts)
-    seen = [letter for line in lines for letter in line if letter.outline]
-    off = {letter: _off(letter.outline, edge) for letter in seen}
-    cut = picked(lines, lambda letter: off[letter][1] > _SEEN)
+    seen = [letter for line in lines for letter in line if letter.drawn]
+    off = {id(letter): _off(letter, edge) for letter in seen}
+    cut = picked(lines, lambda letter: off[id(letter)][1] > _SEEN)
     if cut:
         gone = all(near > -_SEEN for near, _ in off.values())
         return _beyond(text, edge, "" if gone else named(cut))
-    close = picked(lines, lambda letter: off[letter][1] > _EXACT - edge.safe)
+    close = picked(lines, lambda letter: off[id(letter)][1] > _SEEN - edge.safe)
     if not close or not edge.safe:
         return None
     return _nearly(text, edge, close, -max(far for _, far in off.values()))
 
 
-def _off(outline: Outline, edge: Edge) -> tuple[float, float]:
-    """Return how far the points of an outline are beyond an edge, at least and most.
+def _room(text: SetText) -> Box:
+    """Return the box that letters of a text may reach: an italic f leaves its line."""
+    return text.bounds.grown(max(min(box[2:]) for box in text.boxes) / 2)
+
+
+def _off(letter: Letter, edge: Edge) -> tuple[float, float]:
+    """Return how far the points of a letter are beyond an edge, at least and most.
 
     They are not measured one by one if the box around them is far from the edge.
     """
-    box = beyond(edge.form, edge.trim, corners(bounds(outline)))
+    box = beyond(edge.form, edge.trim, corners(letter.box))
     if box <= -edge.safe:
         return box, box
-    points = chain.from_iterable(flattened(outline, 4))
+    points = chain.from_iterable(flattened(letter.outline, 4))
     found = [beyond(edge.form, edge.trim, [point]) for point in points]
     return min(found), max(found)
 
@@ -158,19 +168,26 @@ def _quoted(text: SetText, letters: str) -> str:
 
 def _by_clips(text: SetText, fonts: Fontbook) -> Iterator[_Fault | None]:
     """Yield what is wrong because of each clip around a text."""
-    box = rectangle(*text.bounds)
     for clip in text.clips:
-        if _is_cut(box, clip.outline):
-            yield _by_clip(text, clip, fonts)
+        window = _window(clip.outline, _ROW)
+        if not window.holds(_room(text)):
+            yield _by_clip(text, clip, window, fonts)
 
 
-def _by_clip(text: SetText, clip: Clip, fonts: Fontbook) -> _Fault | None:
+def _by_clip(
+    text: SetText, clip: Clip, window: "_Window", fonts: Fontbook
+) -> _Fault | None:
     lines = letters_of(text, fonts)
-    cut = picked(lines, lambda letter: _is_cut(letter.outline, clip.outline))
+    shown = {
+        id(letter): _shown(letter, clip, window)
+        for line in lines
+        for letter in line
+        if letter.drawn
+    }
+    cut = picked(lines, lambda letter: shown[id(letter)][1] > _SEEN_AREA)
     if not cut:
         return None
-    outlines = (letter.outline for line in lines for letter in line)
-    gone = all(_areas(each, clip.outline)[0] < _SEEN_AREA for each in outlines)
+    gone = all(within < _SEEN_AREA for within, _ in shown.values())
     what = _quoted(text, "" if gone else named(cut))
     return _Fault(
         Severity.ERROR,
@@ -181,34 +198,49 @@ def _by_clip(text: SetText, clip: Clip, fonts: Fontbook) -> _Fault | None:
     )
 
 
-def _is_cut(outline: Outline, clip: Outline) -> bool:
-    """Return whether more of an outline is beyond a clip than nobody can see."""
-    return _areas(outline, clip)[1] > _SEEN_AREA
+class _Window(NamedTuple):
+    """Where rows of a height are inside a clip."""
+
+    step: float
+    rows: Spans
+
+    def holds(self, box: Box) -> bool:
+        """Return whether all of a box is inside."""
+        first, last = (math.floor(y / self.step) for y in (box.y, box.bottom))
+        return all(
+            any(a <= box.x and box.right <= b for a, b in self.rows.get(row, ()))
+            for row in range(first, last + 1)
+        )
 
 
-def _areas(outline: Outline, clip: Outline) -> tuple[float, float]:
-    """Return the areas of an outline within a clip, and beyond it."""
-    step, held = _rows(clip)
+@lru_cache(maxsize=64)
+def _window(clip: Outline, least: float) -> _Window:
+    """Return the window of a clip, with rows that are at least so high."""
+    step = max(least, bounds(clip).height / _MOST_ROWS)
+    while True:
+        try:
+            return _Window(step, spans(clip, 0, step, _PARTS))
+        except TooIntricate:
+            step *= 2
+
+
+def _shown(letter: Letter, clip: Clip, window: _Window) -> tuple[float, float]:
+    """Return the areas of a letter within a clip, and beyond it."""
+    if window.holds(letter.box):
+        return math.inf, 0.0
+    try:
+        rows = spans(letter.outline, 0, window.step)
+    except TooIntricate:
+        return _shown(letter, clip, _window(clip.outline, 2 * window.step))
     whole = within = 0.0
-    for row, parts in spans(outline, 0, step, _PARTS).items():
+    for row, parts in rows.items():
         whole += sum(stop - start for start, stop in parts)
         within += sum(
             max(min(stop, end) - max(start, begin), 0.0)
             for start, stop in parts
-            for begin, end in held.get(row, ())
+            for begin, end in window.rows.get(row, ())
         )
-    return within * step, (whole - within) * step
-
-
-@lru_cache(maxsize=64)
-def _rows(clip: Outline) -> tuple[float, Spans]:
-    """Return the height of rows, and where they are inside a clip."""
-    step = max(_ROW, bounds(clip).height / _MOST_ROWS)
-    while True:
-        try:
-            return step, spans(clip, 0, step, _PARTS)
-        except TooIntricate:
-            step *= 2
+    return within * window.step, (whole - within) * window.step
 
 
 def overlaps(texts: Sequence[SetText], card: Card) -> list[Problem]:

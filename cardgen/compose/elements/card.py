@@ -24,7 +24,7 @@ from cardgen.model.geometry import move, scale
 from cardgen.model.ops import Group, Op
 from cardgen.model.outlines import rectangle
 from cardgen.model.page import Side
-from cardgen.model.problem import Refused, has_errors
+from cardgen.model.problem import Refused
 from cardgen.model.suggestions import did_you_mean
 from cardgen.model.units import to_points
 
@@ -56,8 +56,10 @@ def _face(given: Attributes) -> Face:
     if done is None:
         cards = [card.id for part in context.game.components for card in part.cards]
         raise given.refused(f'there is no card "{id}"', did_you_mean(id, cards))
-    if has_errors(done.problems):
-        raise Refused(*done.problems)
     if done.face is None:
+        if done.problems:
+            raise Refused(*done.problems)
         raise given.refused(f'the card "{id}" has no {side}')
+    # A comment may ignore them, as where the card is printed.
+    context.findings.problems += done.problems
     return done.face

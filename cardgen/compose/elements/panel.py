@@ -52,7 +52,7 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     matrix = _onto(panel, rotate, frame)
     seen = rectangle(*net.reach(panel, given.context.card.type.bleed))
     edge = Edge(f'the panel "{panel.name}"', "rectangle", panel.box, SAFE)
-    # The edge of the panel is nearer than that of the box, which comes first.
+    # The first clip is that of what is on no panel.
     context = given.context.inside(matrix, frame)
     context = context._replace(panel=edge, clips=context.clips[1:])
     ops = context.draw_elements(given.element.children, context)

@@ -181,6 +181,7 @@ class Trail:
         self._calls, self._shared = calls, shared
         self._written_at = places(path)
         self._origins: dict[Span, dict[tuple[Span, str], None]] = {}
+        self._drawn: dict[int, tuple[Span, Span, str]] = {}
 
     def place_of(self, tag: str, mark: str) -> Span | None:
         """Return the place of an element in the designer's templates."""
@@ -193,7 +194,10 @@ class Trail:
             if not self._shared(place.file):
                 break
             place = call.place
+        # Two calls in one line draw elements in one place: each gets a span of its own.
+        place = Span(*place)
         self._origins.setdefault(place, {})[written, match[2]] = None
+        self._drawn[id(place)] = place, written, match[2]
         return place
 
     def follow(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
@@ -204,9 +208,11 @@ class Trail:
         if problem.severity is not Severity.ERROR:
             # It is of no argument: the place of the call will do.
             return problem
+        drawn = self._drawn.get(id(problem.span))
+        origins = [drawn[1:]] if drawn else self._origins.get(problem.span, ())
         told = [
             follow(problem._replace(span=written), self._leading(numbers), self._shared)
-            for written, numbers in self._origins.get(problem.span, ())
+            for written, numbers in origins
         ]
         # Of all elements that a call draws, one uses the argument that is wrong.
         moved = (each for each in told if each.span != problem.span)
