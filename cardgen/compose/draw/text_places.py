@@ -106,7 +106,7 @@ def _by_edge(text: SetText, edge: Edge, fonts: Fontbook) -> _Fault | None:
 
 def _room(text: SetText) -> Box:
     """Return the box that letters of a text may reach: an italic f leaves its line."""
-    return text.bounds.grown(max(min(box[2:]) for box in text.boxes) / 2)
+    return text.bounds.grown(max((min(box[2:]) for box in text.boxes), default=0) / 2)
 
 
 def _off(letter: Letter, edge: Edge) -> tuple[float, float]:
