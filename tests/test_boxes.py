@@ -88,12 +88,13 @@ def net(face: Face) -> Image.Image:
 
 LETTERED = """\
 <face>
-  {# Right; across a fold; near an edge; across one; on the flap for glue. #}
+  {# Right; across a fold; near an edge; across one; on a flap; in the notch. #}
   <panel name="front"><text x="20" y="40" width="30" height="9">Ok</text></panel>
   <panel name="front"><text x="60" y="60" width="30" height="9">Folded</text></panel>
   <panel name="front"><text x="1" y="70" width="30" height="9">Near</text></panel>
   <panel name="top"><text x="62" y="2" width="9" height="9">Cut</text></panel>
   <text x="-2" y="30" width="30" height="9" size="12">Bare</text>
+  <panel name="front"><text x="20" y="2" width="26" height="9">A notched</text></panel>
 </face>
 """
 
@@ -117,6 +118,7 @@ def test_letters_end_at_the_edges_of_their_panel(tmp_path: Path) -> None:
         "least 2 mm from it",
         f'6: off-face: on "box" {top} cuts off "ut" of "Cut"',
         '7: off-face: on "box" the edge of the box hides the text "Bare"',
+        '8: off-face: on "box" the edge of the box cuts off "notched" of "A notched"',
     ]
 
 

@@ -103,11 +103,20 @@ def test_what_is_moved_is_measured_where_it_lies(tmp_path: Path, tag: str) -> No
 
 def test_a_letter_that_hangs_over_its_line_is_seen(tmp_path: Path) -> None:
     text = (
-        '<group clip="rect(20,40,25,8)"><text x="20" y="40" width="25" height="8" '
+        '<group clip="rect(20,30,25,30)"><text x="20" y="40" width="25" height="8" '
         'size="24" style="italic">j</text></group>'
     )
     _, problems = Bench(tmp_path).compose(f"<face>{text}</face>")
     assert [problem.rule for problem in problems] == ["clipped"]
+
+
+def test_a_clip_of_very_many_edges_is_measured_in_higher_rows(tmp_path: Path) -> None:
+    teeth = " ".join(f"L{x / 10} 2 L{x / 10 + 0.05} 70" for x in range(30, 550))
+    text = '<text x="4" y="20" width="40" height="9" size="14">combed</text>'
+    group = f'<group clip-path="M3 75 {teeth} L55 75 Z">{text}</group>'
+    _, (cut,) = Bench(tmp_path).compose(f"<face>{group}</face>")
+    assert '"combed" of' not in cut.message
+    assert 'cuts off the text "combed"' in cut.message
 
 
 def test_an_ellipse_is_measured_from_its_edge() -> None:
