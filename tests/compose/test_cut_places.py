@@ -8,6 +8,7 @@ import pytest
 from cardgen.load.workspace import Workspace
 from cardgen.model.forms import beyond
 from cardgen.model.geometry import Box
+from cardgen.model.problem import Severity
 from cardgen.pipeline.check import check
 from cardgen.pipeline.validating import check_fit
 from tests.cli.running import said
@@ -99,6 +100,31 @@ def test_what_is_moved_is_measured_where_it_lies(tmp_path: Path, tag: str) -> No
         body = f"<{tag} {box} {move}>{text}</{tag.split()[0]}>"
         _, problems = Bench(tmp_path).compose(f"<face>{body}</face>")
         assert [problem.rule for problem in problems] == rules
+
+
+def test_small_icons_are_measured_unless_they_are_parts_of_a_picture(
+    tmp_path: Path,
+) -> None:
+    star = '<icon name="star" x="0.5" y="5" size="5"'
+    for body, rules in (
+        (f"{star}/>", ["safe-zone"]),
+        (f'{star} fill="linear(0, gold, moss)"/>', ["safe-zone"]),
+        (f'{star} fill="none" stroke="gold"/>', ["safe-zone"]),
+        (f'{star} transform="translate(-2 0)"/>', ["off-face"]),
+        ('<icon name="star" x="0.5" y="5" size="16"/>', []),
+        (f"<art>{star}/></art>", []),
+        (f'<group clip="rect(0,0,60,80)">{star}/></group>', []),
+        (
+            '<scatter count="3" x="20" y="20" width="20" height="20">'
+            '<icon name="star" x="-2" y="-2" size="4"/></scatter>',
+            [],
+        ),
+    ):
+        bench = Bench(tmp_path)
+        bench.write("card.xml.j2", f"<face>{body}</face>")
+        _, problems = bench.composer().face(bench.card(), "front", "colour")
+        assert [problem.rule for problem in problems] == rules, body
+        assert {problem.severity for problem in problems} <= {Severity.WARNING}
 
 
 def test_a_letter_that_hangs_over_its_line_is_seen(tmp_path: Path) -> None:

@@ -12,7 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardgen.model.geometry import Box, move
+from cardgen.compose.draw.letters import letters_of, picked
+from cardgen.compose.draw.memory import SetText
+from cardgen.model.geometry import Box, Matrix, move
 from cardgen.model.ops import (
     Color,
     Group,
@@ -24,6 +26,7 @@ from cardgen.model.ops import (
     TextLine,
 )
 from cardgen.model.outlines import bounds
+from cardgen.model.source import Span
 from cardgen.typeset import TextFault
 from cardgen.typeset.curve import Curve
 from cardgen.typeset.curved_text import fit_curve
@@ -52,6 +55,21 @@ HINDI, ARABIC, HEBREW = SAMPLES["Devanagari"], SAMPLES["Arabic"], SAMPLES["Hebre
 @pytest.fixture(scope="module")
 def book(tmp_path_factory: pytest.TempPathFactory) -> Fontbook:
     return fonts(tmp_path_factory.mktemp("noto"), *ALL.values())
+
+
+def test_letters_that_are_cut_are_named_as_they_are_read(book: Fontbook) -> None:
+    for sample in ALL.values():
+        text = set_text(sample.text, style_of(book, sample), Box(0, 0, 1000, 40))
+        where = text.lines, text.lines[0], text.ops, Matrix(), None
+        whole = SetText(sample.text, Span(Path("card.xml.j2")), *where)
+        named = picked(letters_of(whole, book), lambda letter: True)
+        # Numbers between words from right to left have no direction of their own; a
+        # letter of no width parts a word.
+        signs = ("(2),", ",(2)", "\u200c")
+        words = sample.text.replace("\u200c", " ").split()
+        assert sorted(w.strip("\u200c") for w in named if w not in signs) == sorted(
+            w for w in words if w not in signs
+        )
 
 
 def _pdf(ops: Sequence[Op]) -> bytes:

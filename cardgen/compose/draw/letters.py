@@ -44,7 +44,7 @@ def _lines(ops: Sequence[Op], fonts: Fontbook, onto: Matrix) -> Iterator[list[Le
     hidden: Iterator[str] = iter(())
     for op in ops:
         if isinstance(op, TextLine):
-            hidden = iter([run.text for run in op.runs if run.hidden])
+            hidden = iter([_spoken(run.text) for run in op.runs if run.hidden])
             yield [_glyph(glyph, onto) for glyph in fonts.glyphs(op)]
         elif isinstance(op, Icon):
             yield [_icon(op, onto)]
@@ -82,8 +82,8 @@ def picked(
 
 def _spoken(names: Sequence[str]) -> str:
     """Return letters from the left in the order in which they are read."""
-    backward = names and unicodedata.bidirectional(names[0][:1] or " ") in ("R", "AL")
-    return "".join(names[::-1] if backward else names)
+    kinds = {unicodedata.bidirectional(sign) for name in names for sign in name}
+    return "".join(names if kinds.isdisjoint(("R", "AL")) else names[::-1])
 
 
 def named(parts: Sequence[str]) -> str:

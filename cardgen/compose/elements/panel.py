@@ -52,9 +52,7 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     matrix = _onto(panel, rotate, frame)
     seen = rectangle(*net.reach(panel, given.context.card.type.bleed))
     edge = Edge(f'the panel "{panel.name}"', "rectangle", panel.box, SAFE)
-    # The first clip is that of what is on no panel.
-    context = given.context.inside(matrix, frame)
-    context = context._replace(panel=edge, clips=context.clips[1:])
+    context = given.context.inside(matrix, frame)._replace(panel=edge)
     ops = context.draw_elements(given.element.children, context)
     return (Group(Matrix(), (Group(matrix, ops),), seen),) if ops else ()
 
