@@ -3,6 +3,7 @@
 import math
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from cardgen.load.workspace import Workspace
@@ -52,7 +53,8 @@ CALLS = """\
 </face>
 """
 CUT = (
-    '<face><text x="20" y="9" width="40" height="8">{{ card.name }}</text>'
+    '<face><rect width="40" height="60" fill="red"/>'
+    '<text x="20" y="9" width="40" height="8">{{ card.name }}</text>'
     "{# cardgen: ignore[off-face] #}</face>\n"
 )
 
@@ -89,6 +91,9 @@ def test_a_book_shows_cards_whose_letters_are_cut_on_purpose(here: Path) -> None
     told = said("render g --component book --no-cache")
     assert (told.code, told.out) == (0, "output/g/g-book-a5-pages.pdf\n"), told
     assert told.err.count("warning: ") == 1
+    with pypdfium2.PdfDocument("output/g/g-book-a5-pages.pdf") as pdf:
+        seen = pdf[0].render(scale=1).to_pil().convert("RGB").getcolors(2**16)
+    assert (255, 0, 0) in [color for _, color in seen or ()]
     assert 'of "beside" is beyond the edge of the figure' in told.err
 
 
@@ -125,6 +130,16 @@ def test_small_icons_are_measured_unless_they_are_parts_of_a_picture(
         _, problems = bench.composer().face(bench.card(), "front", "colour")
         assert [problem.rule for problem in problems] == rules, body
         assert {problem.severity for problem in problems} <= {Severity.WARNING}
+
+
+def test_a_line_of_the_template_is_measured_in_each_clip(tmp_path: Path) -> None:
+    text = '<text x="4" y="5" width="30" height="9" size="9">shown</text>'
+    front = (
+        '<face>{% for wide in (30, 6) %}<group clip="rect(0,0,{{ wide }},20)">'
+        f"{text}</group>{{% endfor %}}</face>"
+    )
+    _, (overlap, cut) = Bench(tmp_path).compose(front)
+    assert [overlap.rule, cut.rule] == ["overlap", "clipped"]
 
 
 def test_a_letter_that_hangs_over_its_line_is_seen(tmp_path: Path) -> None:
