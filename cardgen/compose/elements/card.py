@@ -24,7 +24,7 @@ from cardgen.model.geometry import move, scale
 from cardgen.model.ops import Group, Op
 from cardgen.model.outlines import rectangle
 from cardgen.model.page import Side
-from cardgen.model.problem import Refused
+from cardgen.model.problem import Refused, Severity
 from cardgen.model.suggestions import did_you_mean
 from cardgen.model.units import to_points
 
@@ -60,6 +60,7 @@ def _face(given: Attributes) -> Face:
         if done.problems:
             raise Refused(*done.problems)
         raise given.refused(f'the card "{id}" has no {side}')
-    # A comment may ignore them, as where the card is printed.
-    context.findings.problems += done.problems
+    # A comment may ignore an error, as where the card is printed.
+    faults = [found for found in done.problems if found.severity is Severity.ERROR]
+    context.findings.problems += faults
     return done.face
