@@ -144,8 +144,8 @@ def test_a_line_of_the_template_is_measured_in_each_clip(tmp_path: Path) -> None
 
 def test_a_letter_that_hangs_over_its_line_is_seen(tmp_path: Path) -> None:
     text = (
-        '<group clip="rect(20,30,25,30)"><text x="20" y="40" width="25" height="8" '
-        'size="24" style="italic">j</text></group>'
+        '<group clip="rect(20,5,30,70)"><text x="20.3" y="20" width="25" height="35" '
+        'size="60" style="italic">j</text></group>'
     )
     _, problems = Bench(tmp_path).compose(f"<face>{text}</face>")
     assert [problem.rule for problem in problems] == ["clipped"]

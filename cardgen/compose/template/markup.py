@@ -194,7 +194,7 @@ class Trail:
             if not self._shared(place.file):
                 break
             place = call.place
-        # Two calls in one line draw elements in one place: each gets a span of its own.
+        # Calls of one macro draw elements at one place: each gets a span of its own.
         place = Span(*place)
         self._origins.setdefault(place, {})[written, match[2]] = None
         self._drawn[id(place)] = place, written, match[2]

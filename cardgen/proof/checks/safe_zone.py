@@ -2,8 +2,8 @@
 
 A cut may be 1 to 1.5 mm off its line, and so may a fold of a box; print on demand
 requires 3.2 mm. Letters are measured by the boxes of their ink, on rounds and hexes by
-the octagons in these. An icon is a drawing in one colour,
-up to 15 mm large; a larger one is a picture, which may run off the card.
+the octagons in these. An icon is a drawing in one colour, up to 15 mm large; a larger
+one is a picture, which may run off the card.
 """
 
 from collections.abc import Iterator
