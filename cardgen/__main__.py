@@ -7,6 +7,7 @@ import contextlib
 import errno
 import gc
 import os
+import signal
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,11 +22,26 @@ from cardgen.pipeline.process_pool import collect_less_often
 
 def main() -> None:
     """Run the command line and exit with its code."""
+    _end_in_order()
     code = run_cardgen(sys.argv[1:])
     # The garbage collector makes one last pass for reference cycles: 30 ms for memory
     # that the system takes back anyway.
     gc.freeze()
     sys.exit(code)
+
+
+def _end_in_order() -> None:
+    """Make a request to end, of `kill` or a closed terminal, remove drafts as well."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        # Windows has no SIGHUP, and `nohup` ignores it.
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _end)
+
+
+def _end(number: int, _: object) -> None:
+    # What shells report of a process that a signal ended.
+    raise SystemExit(128 + number)
 
 
 def run_cardgen(arguments: Sequence[str]) -> int:

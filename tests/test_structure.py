@@ -64,6 +64,22 @@ def test_the_code_stays_easy_to_find_your_way_in() -> None:
     assert [name for name, count in public_classes(parsed).items() if count > 1] == []
 
 
+GUARDED = {
+    *("__main__.py", "cache/folder.py", "cache/scratch.py", "load/git_commit.py"),
+    *("load/new_game.py", "write/outfile.py"),
+}
+"""Where a disk that refuses is a problem, or does not matter."""
+
+
+def test_only_what_is_guarded_writes(texts: dict[str, str]) -> None:
+    writes = re.compile(
+        r"\.(write_bytes|write_text|mkdir|touch)\(|\btempfile\.(?!tempdir)\w|"
+        r"\bshutil\.(copy|move)|\bopen\([^)]*[\"'][wxa]b?[\"']"
+    )
+    found = {path for path, text in texts.items() if writes.search(text)}
+    assert found == {f"cardgen/{path}" for path in GUARDED}
+
+
 def test_no_game_appears_in_python(texts: dict[str, str]) -> None:
     assert "cycles-of-moss" in GAMES
     words = {re.sub("-", sign, game) for game in GAMES for sign in "- _"}

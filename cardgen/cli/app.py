@@ -37,7 +37,13 @@ from cardgen.cli.commands import (
 )
 from cardgen.cli.exits import FINE, WRONG_USAGE
 from cardgen.cli.paths import called
-from cardgen.cli.session import Session, check_cache_size, current_folder, refuse
+from cardgen.cli.session import (
+    Session,
+    check_cache_size,
+    complain,
+    current_folder,
+    refuse,
+)
 from cardgen.cli.timings import Timings
 from cardgen.load.workspace import find_root
 
@@ -68,6 +74,14 @@ def run(arguments: Sequence[str], timings: Timings) -> int:
         commands = {each.name for each in app.registered_commands}
         named = [word for word in arguments if word in commands]
         return refuse_usage(fault, " ".join(["cardgen", *named[:1]]))
+    except OSError as fault:
+        # typer writes the files of the shell itself.
+        if "--install-completion" not in arguments:
+            raise
+        reason = (fault.strerror or str(fault)).lower()
+        hint = "cardgen --show-completion prints it, to put it there yourself"
+        complain(f'"{fault.filename}" cannot be written: {reason}', hint)
+        return WRONG_USAGE
     return code or FINE
 
 

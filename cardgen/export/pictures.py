@@ -9,6 +9,8 @@ from typing import NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
+from cardgen.cache.folder import write_aside
+from cardgen.cache.scratch import refusing_scratch
 from cardgen.export.encoding import encode
 from cardgen.export.request import PictureFormat
 from cardgen.impose.edges import EdgeReader
@@ -103,7 +105,7 @@ class Pictures:
         """Yield the pictures in order: RGB, or RGBA if something is transparent.
 
         A bleed that a frame has room for and the face lacks is mirrored from its art.
-        Raises Refused for art that cannot be used.
+        Raises Refused for art that cannot be used, and for a full disk.
         """
         plain = [_plain(each) for each in wanted]
         often = Counter(plain)
@@ -121,7 +123,7 @@ class Pictures:
         what = f"{image.mode} {image.size} {format} {dpi} ".encode()
         path = self._folder / hashlib.sha256(what + image.tobytes()).hexdigest()
         if not path.exists():
-            path.write_bytes(encode(image, format, dpi))
+            _put(path, encode(image, format, dpi))
         return path.read_bytes()
 
     def _plain_images(
@@ -143,13 +145,19 @@ class Pictures:
     def _keep(self, wanted: Wanted, image: Image.Image) -> None:
         path = self._folder / str(len(self._kept))
         # A third of the time of a PNG.
-        path.write_bytes(zlib.compress(image.tobytes(), _QUICKEST))
+        _put(path, zlib.compress(image.tobytes(), _QUICKEST))
         self._kept[wanted] = path
 
     def _read(self, wanted: Wanted) -> Image.Image:
         frame = wanted.frame
         pixels = zlib.decompress(self._kept[wanted].read_bytes())
         return Image.frombytes("RGB", (frame.width, frame.height), pixels)
+
+
+def _put(path: Path, data: bytes) -> None:
+    """Write a temporary file. Raises Refused; the next target finds no half of it."""
+    with refusing_scratch():
+        write_aside(path, data)
 
 
 def _drawn(wanted: Sequence[Wanted]) -> Iterator[Image.Image]:

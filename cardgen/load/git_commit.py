@@ -4,6 +4,8 @@ import os
 import subprocess
 import tempfile
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -65,7 +67,7 @@ def unpack_game(
     there = [name for name in names if name in (*listed.split("\0"), ".")]
     if names[0] not in there:
         raise NoCommit(f'"{folder.name}" is not in commit {commit.name}')
-    with tempfile.TemporaryFile() as file:
+    with _answers() as file:
         archive = ("archive", "--format=zip", commit.hash, "--", *there)
         if not _run(top, archive, file):
             raise NoCommit(f"git cannot read the files of commit {commit.name}")
@@ -90,11 +92,22 @@ _NO_REPOSITORY = "the game is in no git repository with a commit"
 
 def _answer(folder: Path, *arguments: str) -> str:
     """Return what git prints, "" if it fails. Raises NoCommit if it cannot be asked."""
-    with tempfile.TemporaryFile() as file:
+    with _answers() as file:
         if not _run(folder, arguments, file):
             return ""
         file.seek(0)
         return file.read().decode("utf-8", "replace")
+
+
+@contextmanager
+def _answers() -> Iterator[IO[bytes]]:
+    """Yield a file for what git writes. Raises NoCommit."""
+    try:
+        with tempfile.TemporaryFile() as file:
+            yield file
+    except OSError as fault:
+        reason = (fault.strerror or str(fault)).lower()
+        raise NoCommit(f"temporary files cannot be written: {reason}") from fault
 
 
 def _run(folder: Path, arguments: tuple[str, ...], file: IO[bytes]) -> bool:

@@ -1,10 +1,11 @@
 """Creates a new game's folder from a starter or from another game."""
 
+import os
 import re
 import shutil
-import tempfile
 from pathlib import Path
 
+from cardgen.cache.scratch import new_scratch
 from cardgen.load.workspace import GAME_FILE, locate, own
 from cardgen.model.slugs import slug_hint
 
@@ -92,14 +93,32 @@ def _source(source: str, root: Path) -> tuple[Path, Path | None]:
 def _build(source: tuple[Path, Path | None], folder: Path) -> None:
     # Built under another name and renamed: an interrupted run leaves no partial game.
     game, templates = source
+    for part in filter(None, source):
+        _require_own_files(part)
     folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".new-") as space:
-        draft = Path(space) / folder.name
+    space = new_scratch(folder.parent, hidden=True)
+    try:
+        draft = space / folder.name
         shutil.copytree(game, draft, ignore=_LEFT)
         if templates and templates.is_dir():
             shutil.copytree(templates, draft / "templates", dirs_exist_ok=True)
         _rename(draft / GAME_FILE, folder.name)
         draft.rename(folder)
+    finally:
+        shutil.rmtree(space, ignore_errors=True)
+
+
+def _require_own_files(folder: Path) -> None:
+    """Raise CannotMake for a link: a copy would hold all that it leads to."""
+    for place, folders, files in os.walk(folder):
+        # What is hidden is not copied.
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        found = [Path(place, name) for name in (*folders, *files)]
+        for link in filter(Path.is_symlink, found):
+            raise CannotMake(
+                f'"{link.relative_to(folder).as_posix()}" in {folder} is a link',
+                "put what it leads to in its place; nothing was changed",
+            )
 
 
 def _rename(file: Path, name: str) -> None:

@@ -1,11 +1,11 @@
 """Export a game: draw its cards and rulebooks once, and hand them to each target."""
 
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from cardgen.cache.scratch import scratch_folder
 from cardgen.compose.composer import Composer
 from cardgen.export.outbox import Outbox
 from cardgen.export.pictures import Pictures
@@ -67,9 +67,18 @@ def export(
     if nothing := nothing_to_export(game, request):
         return RenderResult((), [_nothing(game, nothing)])
     request = request._replace(language=checked.language)
-    with tempfile.TemporaryDirectory(prefix="cardgen-") as folder:
+    try:
+        return _exported(checked, game, request, step, done)
+    except Refused as refused:
+        return RenderResult((), list(refused.problems))
+
+
+def _exported(
+    checked: CheckedGame, game: Game, request: ExportRequest, step: Step, done: Done
+) -> RenderResult:
+    with scratch_folder() as folder:
         step(0, 1, "drawing cards")
-        pictures = Pictures(Path(folder), shared=len(request.targets) > 1)
+        pictures = Pictures(folder, shared=len(request.targets) > 1)
         drawn = _drawn(checked, game, request, pictures)
         if has_errors(drawn.problems):
             return RenderResult((), list(drawn.problems))
@@ -125,10 +134,7 @@ def places_of(files: Sequence[Path]) -> list[Path]:
 
 
 def _drawn(
-    checked: CheckedGame,
-    game: Game,
-    request: ExportRequest,
-    pictures: Pictures,
+    checked: CheckedGame, game: Game, request: ExportRequest, pictures: Pictures
 ) -> _Drawn:
     """Return a shipment for each look, and all problems found while drawing."""
     # Credits name the files that were drawn from, so all faces are drawn: no cache.

@@ -1,10 +1,10 @@
 """A game as it was last committed to git, to compare with the one on disk."""
 
 import shutil
-import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.cache.scratch import new_scratch, refusing_scratch
 from cardgen.load.git_commit import Commit, NoCommit, find_commit, unpack_game
 from cardgen.load.workspace import Workspace
 from cardgen.model.changes import PrintedCard
@@ -30,7 +30,7 @@ class GitHistory:
         self._folders: dict[Path, Path] = {}
 
     def last(self, folder: Path) -> CommittedGame:
-        """Return a game as it was last committed. Raises NoCommit."""
+        """Return a game as it was last committed. Raises NoCommit and Refused."""
         commit = find_commit(folder)
         known = self._known.get(folder)
         if known is None or known.commit != commit.hash:
@@ -54,8 +54,8 @@ class GitHistory:
         old = self._folders.pop(folder, None)
         if old:
             shutil.rmtree(old, ignore_errors=True)
-        made = Path(tempfile.mkdtemp(prefix="cardgen-committed-")).resolve()
-        self._folders[folder] = made
+        with refusing_scratch():
+            made = self._folders[folder] = new_scratch()
         return made
 
 

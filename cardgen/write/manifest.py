@@ -12,10 +12,11 @@ from cardgen.model.page import Document, Page, Printer
 from cardgen.model.problem import Problem, warning
 from cardgen.model.source import Span
 from cardgen.write.manifest_page import mm, page_entry
-from cardgen.write.outfile import Draft, Written, remove_leftovers
+from cardgen.write.outfile import Draft, Written, remove_leftovers, stray_link
 
 NAME = "manifest.json"
 _FORMAT = 1
+_LONGEST = 256
 CUT_TARGETS = ("svg", "dxf")
 """Targets whose files are for the pages with the same cut lines."""
 _JOB = ("component", "paper", "layout", "look", "target")
@@ -185,7 +186,7 @@ def remove_unchanged(folder: Path, name: str, sha256: str) -> Iterator[Problem]:
     """
     path = folder / name
     try:
-        if not path.is_file() or path.is_symlink():
+        if not path.is_file() or path.is_symlink() or stray_link(path.parent):
             return
         if hashlib.sha256(path.read_bytes()).hexdigest() == sha256:
             path.unlink()
@@ -204,9 +205,10 @@ def remove_unchanged(folder: Path, name: str, sha256: str) -> Iterator[Problem]:
 
 def is_inside(name: str) -> bool:
     """Return whether a name from a manifest, which anybody can edit, stays in its
-    folder."""
-    path = PurePosixPath(name)
-    return not path.is_absolute() and ".." not in path.parts and ":" not in name
+    folder, and can be that of a file."""
+    path, longest = PurePosixPath(name), max(len(name) / 4, *map(len, name.split("/")))
+    inside = not path.is_absolute() and ".." not in path.parts and ":" not in name
+    return inside and longest < _LONGEST
 
 
 def _remove_empty(folder: Path, top: Path) -> None:

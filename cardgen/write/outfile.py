@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Self
 
+from cardgen.cache.scratch import is_abandoned, run_mark
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 
-_HIDDEN, _PART = ".cardgen-", ".part"
-# Seconds. No run takes as long.
+_PART = ".part"
+# Seconds. No run takes as long: for runs on another computer.
 _OLD = 3600.0
 
 
@@ -65,11 +66,13 @@ class Draft(Sink):
     def __init__(self, path: Path) -> None:
         """Create the temporary file, and folders as needed."""
         self.path = path
+        if stray := stray_link(path.parent):
+            raise Refused(_leads_out(*stray))
         with _refusing(path):
             self._folders = [up for up in path.parents if not up.exists()]
             path.parent.mkdir(parents=True, exist_ok=True)
             # The same folder: a rename across file systems would not be one step.
-            handle, name = tempfile.mkstemp(_PART, _HIDDEN, path.parent)
+            handle, name = tempfile.mkstemp(_PART, f".{run_mark()}", path.parent)
         self._part = Path(name)
         self._open = os.fdopen(handle, "wb")
         self._settled = False
@@ -167,10 +170,39 @@ def write_atomically(path: Path, data: bytes) -> Written:
 def remove_leftovers(folders: Iterable[Path]) -> None:
     """Remove what runs that were killed have left in folders."""
     for folder in folders:
-        for part in folder.glob(f"{_HIDDEN}*{_PART}"):
+        for part in folder.glob(f".cardgen-*{_PART}"):
             with contextlib.suppress(OSError):
-                if part.stat().st_mtime < time.time() - _OLD:
+                old = part.stat().st_mtime < time.time() - _OLD
+                if old or is_abandoned(part.name):
                     part.unlink()
+
+
+def stray_link(folder: Path) -> tuple[Path, Path] | None:
+    """Return a link on the way to a folder of a workspace that leads out of it, and
+    where to; None without one.
+
+    Whoever sends a game must not choose where on a disk something is written.
+    """
+    workspace: Path | None = None
+    game: Path | None = None
+    for way in (*reversed(folder.parents), folder):
+        real, cards = way.resolve(), way / "cards"
+        homes = [home for home in (workspace, game) if home]
+        if homes and not any(real.is_relative_to(home) for home in homes):
+            if not _holds_games(way, workspace):
+                return way, real
+            game = real
+        elif cards.is_dir() and (not homes or cards.resolve().is_relative_to(real)):
+            workspace, game = real, None
+        elif (way / "game.yaml").is_file():
+            game = real
+    return None
+
+
+def _holds_games(way: Path, workspace: Path | None) -> bool:
+    """Return whether a folder is where a workspace has its games: they may be links."""
+    above = way.parent.parent if way.parent.name == "cards" else way.parent
+    return "cards" in (way.name, way.parent.name) and above.resolve() == workspace
 
 
 @contextlib.contextmanager
@@ -186,6 +218,15 @@ def _ordinary_mode() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask
+
+
+def _leads_out(link: Path, real: Path) -> Problem:
+    return error(
+        "output",
+        Span(link),
+        f'"{link.name}" is a link that leads out of the game\'s folders, to {real}',
+        "remove the link, or name it with --output",
+    )
 
 
 def _unwritable(path: Path, fault: OSError) -> Problem:

@@ -1,13 +1,16 @@
 """The test page, the profiles saved from it, and pages corrected by them."""
 
+import errno
 import json
 import math
+from collections.abc import Callable
 from pathlib import Path
 
 import pikepdf
 import pypdfium2
 import pytest
 
+from cardgen.write.outfile import Sink
 from tests.cli.aliases import Patch
 from tests.cli.running import assert_refused, said
 from tests.cli.sample import edit, write_fine_game
@@ -64,6 +67,31 @@ def _squares(page: pikepdf.Page) -> list[tuple[float, float]]:
                 found.append((x / MM, (height - y) / MM))
             points = []
     return found
+
+
+def test_a_disk_that_fills_up_at_any_byte(tmp_path: Path, monkeypatch: Patch) -> None:
+    """Also while fonts are embedded, whose own faults are others."""
+    page, whole = tmp_path / "output" / "calibration-a4.pdf", Sink.write
+    written: list[int] = []
+    monkeypatch.setattr(Sink, "write", lambda self, data: written.append(len(data)))
+    said("calibrate")
+
+    def full(room: int) -> Callable[[Sink, bytes], None]:
+        def write(sink: Sink, data: bytes) -> None:
+            if sink.size + len(data) > room:
+                raise OSError(errno.ENOSPC, "No space left on device")
+            whole(sink, data)
+
+        return write
+
+    for count in range(len(written)):
+        monkeypatch.setattr(Sink, "write", full(sum(written[:count])))
+        code, _, error = said("calibrate")
+        assert code == 1
+        assert 'error: no room on the disk for "calibration-a4.pdf"' in error, count
+        assert not page.exists()
+    monkeypatch.setattr(Sink, "write", whole)
+    assert said("calibrate")[0] == 0
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -78,3 +78,17 @@ def test_a_script_for_each_shell(monkeypatch: Patch) -> None:
         code, out, _ = said("--show-completion")
         assert code == 0
         assert "_CARDGEN_COMPLETE" in out, shell
+
+
+def test_a_shell_whose_file_cannot_be_written(
+    tmp_path: Path, monkeypatch: Patch
+) -> None:
+    """The library that installs the completion says nothing of its own."""
+    (tmp_path / "home").touch()
+    monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
+    monkeypatch.setattr("shellingham.detect_shell", lambda *_: ("bash", "/bin/bash"))
+    code, out, error = said("--install-completion")
+    assert (code, out) == (2, "")
+    assert error.startswith(f'cardgen: "{tmp_path / "home"}')
+    assert "cannot be written: " in error
+    assert "   hint: cardgen --show-completion prints it" in error

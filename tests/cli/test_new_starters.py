@@ -1,5 +1,6 @@
 """Every starter of `cardgen new` is a game that prints at once."""
 
+import os
 import re
 import runpy
 import shlex
@@ -117,6 +118,24 @@ def test_a_back_does_not_show_which_way_up_it_is(
     back = composer.face(part.cards[0], "back", "colour")[0]
     shown = tools["picture"](back)
     assert tools["alike"](shown, shown.rotate(180))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+def test_a_game_with_links_is_not_copied(tmp_path: Path, here: Path) -> None:
+    """A link to a folder around it has no end; one to a file may show another's."""
+    said("new", "owls")
+    precious = tmp_path / "precious.txt"
+    precious.write_text("mine", encoding="utf-8")
+    for name, target in (("art/loop", ".."), ("notes.txt", precious)):
+        link = here / "cards" / "owls" / name
+        link.parent.mkdir(exist_ok=True)
+        link.symlink_to(target)
+        code, _, err = said("new", "moths", "--from", "owls")
+        assert code == 2
+        assert f'"{name}" in ' in err
+        assert "is a link\n   hint: put what it leads to in its place" in err
+        assert [path.name for path in (here / "cards").iterdir()] == ["owls"]
+        link.unlink()
 
 
 def test_wrong_usage() -> None:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -172,7 +173,12 @@ def test_a_broken_manifest_is_written_anew(tmp_path: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["../precious", "/precious", "C:\\precious", "a/../.."]
+    "name",
+    [
+        *("../precious", "/precious", "C:\\precious", "a/../.."),
+        *("x" * 5000, "d/" * 3000 + "x"),
+    ],
+    ids=lambda name: name[:9],
 )
 def test_a_manifest_cannot_reach_out_of_its_folder(tmp_path: Path, name: str) -> None:
     folder = tmp_path / "output"
@@ -183,6 +189,20 @@ def test_a_manifest_cannot_reach_out_of_its_folder(tmp_path: Path, name: str) ->
     (problem,) = update_manifest(folder, [_pdf(folder, "deck", "a4")], LESS)
     assert "has been rewritten" in problem.message
     assert precious.read_bytes() == b"x"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+def test_nothing_is_removed_through_a_link_out_of_the_workspace(tmp_path: Path) -> None:
+    """Whoever sends a game knows what some files of others contain."""
+    folder, other = tmp_path / "work" / "output" / "owls", tmp_path / "other"
+    for place in (folder, other, tmp_path / "work" / "cards"):
+        place.mkdir(parents=True)
+    (other / "precious").write_bytes(b"x")
+    (folder / "sub").symlink_to(other, target_is_directory=True)
+    update_manifest(folder, [_pdf(folder, "sheet", "a4")], OFFER)
+    edit(folder / "manifest.json", '"game-sheet-a4.pdf"', '"sub/precious"')
+    assert update_manifest(folder, [_pdf(folder, "deck", "a4")], LESS) == ()
+    assert (other / "precious").read_bytes() == b"x"
 
 
 def test_targets_write_what_the_manifest_says(tmp_path: Path) -> None:

@@ -142,6 +142,63 @@ def test_what_a_killed_run_left_is_removed_later(tmp_path: Path) -> None:
         assert [*tmp_path.iterdir()] == [mine]
 
 
+FINE = (
+    "work/output/owls/inner",
+    "work/output/owls/shop/cards",
+    *(f"work/cards/{name}/i18n" for name in ("owls", "moths", "newts")),
+    "linked/cards/owls",
+    "other",
+)
+"""Folders to write to; some games are links."""
+
+WITHIN = {
+    "work/output/owls/inner": "work/output",
+    "work/cards/moths": "work/cards/owls",
+    "work/cards/newts": "newts",
+    "linked/cards": "linked/games",
+}
+OUTWARD = {
+    "work/output/owls/web": "other",
+    "work/output/voles": "other/cards/foo",
+    "work/output/owls/poker/cards": "other",
+    "work/cards/owls/.schema": "other/cards/foo",
+    "work/cards/owls/i18n/de": "newts",
+    "linked/output": "other",
+}
+
+
+@pytest.fixture
+def linked(tmp_path: Path) -> Path:
+    """Return a folder with workspaces, and links that lead out of them and within."""
+    for game in ("work/cards/owls", "other/cards/foo", "newts", "linked/games/owls"):
+        (tmp_path / game).mkdir(parents=True)
+        (tmp_path / game / "game.yaml").touch()
+    for link, target in (WITHIN | OUTWARD).items():
+        (tmp_path / link).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / link).symlink_to(tmp_path / target, target_is_directory=True)
+    return tmp_path
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+def test_nothing_is_written_through_a_link_out_of_the_workspace(linked: Path) -> None:
+    """A game of a stranger may hold links; a folder that its user names may be one."""
+    for name, target in OUTWARD.items():
+        link = linked / name
+        for folder in (link, link / "deep"):
+            with pytest.raises(Refused) as refused:
+                write_atomically(folder / "a.json", b"data")
+            (problem,) = refused.value.problems
+            assert problem.span.file == link
+            assert problem[3:5] == (
+                f'"{link.name}" is a link that leads out of the game\'s folders, '
+                f"to {(linked / target).resolve()}",
+                "remove the link, or name it with --output",
+            )
+    assert [path.name for path in linked.rglob("*.json")] == []
+    for place in FINE:
+        write_atomically(linked / place / "a.json", b"data")
+
+
 @pytest.mark.parametrize("kept", [True, False], ids=["known by its hash", "written"])
 def test_a_file_with_the_same_content_stays_as_it_is(
     tmp_path: Path, kept: bool

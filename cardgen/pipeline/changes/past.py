@@ -1,6 +1,5 @@
 """What a game is compared with: the record of its last print, or a commit of git."""
 
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
@@ -10,6 +9,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from cardgen.cache.digests import digest
 from cardgen.cache.fingerprint import fingerprint
+from cardgen.cache.scratch import scratch_folder
 from cardgen.cache.store import FaceStore
 from cardgen.load.git_commit import Commit, NoCommit, find_commit, unpack_game
 from cardgen.load.workspace import GAME_FILE, Workspace
@@ -68,16 +68,12 @@ def find_past(checked: CheckedGame, scope: Scope) -> Past:
 def _committed(
     checked: CheckedGame, scope: Scope, commit: Commit
 ) -> tuple[PrintedCard, ...]:
-    """Return the cards of a game in a commit. Raises NoCommit."""
+    """Return the cards of a game in a commit. Raises NoCommit and Refused."""
     # The output folder is in the workspace's root.
     workspace = Workspace(checked.output.parent, checked.language)
-    with tempfile.TemporaryDirectory(
-        prefix="cardgen-commit-", ignore_cleanup_errors=True
-    ) as place:
-        old = check(
-            *unpack_game(commit, workspace, scope.game.folder, Path(place).resolve()),
-            lenient=True,
-        )
+    with scratch_folder() as place:
+        home = unpack_game(commit, workspace, scope.game.folder, place)
+        old = check(*home, lenient=True)
         if old.game is None:
             raise NoCommit(f"the game in commit {commit.name} has errors")
         table, look = GameTable(old, old.game), scope.look or scope.game.plan.looks[0]
@@ -226,12 +222,10 @@ class Committed:
 def commit_of(
     workspace: Workspace, folder: Path, revision: str, store: FaceStore
 ) -> Iterator[Moment]:
-    """Yield a game as it is in a revision. Raises NoCommit."""
+    """Yield a game as it is in a revision. Raises NoCommit and Refused."""
     commit = find_commit(folder, revision)
-    with tempfile.TemporaryDirectory(
-        prefix="cardgen-commit-", ignore_cleanup_errors=True
-    ) as place:
-        yield Committed(commit, workspace, folder, Path(place).resolve(), store)
+    with scratch_folder() as place:
+        yield Committed(commit, workspace, folder, place, store)
 
 
 def last_print(folder: Path, language: str) -> Moment | None:
