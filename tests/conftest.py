@@ -19,14 +19,15 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 @pytest.fixture(scope="session", autouse=True)
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep tests from writing to the user's cache folder and from reading it.
+    """Keep tests from the user's folders of cache and settings.
 
-    The workers of a run have their folders side by side, and share this one.
+    The workers of a run have their folders side by side, and share these.
     """
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CARDGEN_CACHE", str(shared / "cache"))
+        patch.setenv("CARDGEN_CONFIG", str(shared / "settings"))
         yield
 
 

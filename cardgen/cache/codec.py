@@ -105,10 +105,7 @@ class FaceEncoder:
 
 
 class FaceDecoder:
-    """Decodes faces. An op is decoded with the first face that shows it.
-
-    Damaged codes raise LookupError, TypeError or ValueError.
-    """
+    """Decodes faces. An op is decoded with the first face that shows it."""
 
     def __init__(self, ops: list[Code], words: list[Code], fonts: list[Code]) -> None:
         self._ops: list[Code | Op] = [*ops]

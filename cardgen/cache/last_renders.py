@@ -5,14 +5,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardgen.cache.checksums import BadCacheFile, checksummed, read_checksummed
 from cardgen.cache.digests import Digests, digest
 from cardgen.cache.fingerprint import folders_key
-from cardgen.cache.folder import cache_folder, read_kept, write_aside
+from cardgen.cache.folder import cache_folder, read_in_use, write_aside
 from cardgen.cache.room import make_room
+from cardgen.cache.seals import BadCacheFile, read_sealed, sealed
 from cardgen.model.assets import file_state
 
-_FORM = "rendered 1"
+_FORM = "rendered"
 # A game has a few hundred files, of 150 bytes each here.
 _LARGEST = 4 * 1024 * 1024
 
@@ -53,16 +53,13 @@ class LastRenders:
         """Return the files of a render, if all are as they were written."""
         if render.key is None:
             return None
-        path = self._path(render)
         try:
-            found = read_checksummed(_FORM, read_kept(path, _LARGEST))
-            if found["key"] != render.key:
-                return None
-            files = [(Path(name), state, sha) for name, state, sha in found["files"]]
-            # So that those in use are not the ones that make room.
-            path.touch()
-        except (OSError, BadCacheFile, KeyError, TypeError, ValueError):
+            found = read_sealed(_FORM, read_in_use(self._path(render), _LARGEST))
+        except BadCacheFile:
             return None
+        if found["key"] != render.key:
+            return None
+        files = [(Path(name), state, sha) for name, state, sha in found["files"]]
         if not all(self._is_there(*file) for file in files):
             return None
         names = tuple(path for path, _, _ in files)
@@ -77,7 +74,7 @@ class LastRenders:
             return
         with suppress(OSError):
             rows = [[str(file), file_state(file), self._sha(file)] for file in files]
-            data = checksummed(_FORM, {"key": render.key, "files": rows})
+            data = sealed(_FORM, {"key": render.key, "files": rows})
             write_aside(self._path(render), data)
             make_room(self._folder.parent)
 

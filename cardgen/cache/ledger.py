@@ -3,7 +3,7 @@
 from contextlib import suppress
 from typing import Any
 
-from cardgen.cache.checksums import BadCacheFile, checksummed, read_checksummed
+from cardgen.cache.seals import BadCacheFile, read_sealed, sealed
 
 
 class Ledger:
@@ -15,7 +15,7 @@ class Ledger:
         self._is_changed = False
         self._kept: dict[str, Any] = {}
         with suppress(BadCacheFile):
-            self._kept.update(read_checksummed(form, data))
+            self._kept.update(read_sealed(form, data))
 
     def recall(self, key: str) -> Any:
         """Return what was kept; None if there is nothing."""
@@ -33,4 +33,4 @@ class Ledger:
 
     def encoded(self) -> bytes | None:
         """Return the content of the file for the next run; None if unchanged."""
-        return checksummed(self._form, self._kept) if self._is_changed else None
+        return sealed(self._form, self._kept) if self._is_changed else None

@@ -25,7 +25,11 @@ KINDS = {
 
 _DEFAULT = 500
 # Whoever sets CARDGEN_CACHE to a folder with other things keeps those.
-_OURS = re.compile(r"[0-9a-f]{32}\.json|[0-9a-f]{64}/[^/]+\.ttf|(.+/)?tmp\w{8}\.part")
+# Fonts of earlier versions have a folder without a seal.
+_OURS = re.compile(
+    r"[0-9a-f]{32}\.json|([0-9a-f]{32}-[0-9a-f]{32}|[0-9a-f]{64})/[^/]+\.ttf"
+    r"|(.+/)?tmp\w{8}\.part"
+)
 _PART = ".part"
 _KILLED = 3600.0
 # A run reads a converted font when it writes: nobody renders for a day.

@@ -1,25 +1,24 @@
 """The faces of one component in one look: those of the last run, and of this one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from cardgen.cache.checksums import (
-    BadCacheFile,
-    checksummed,
-    packed,
-    read_checksummed,
-    unpacked,
-    verified,
-)
 from cardgen.cache.codec import FaceDecoder, FaceEncoder
 from cardgen.cache.digests import digest
 from cardgen.cache.folder import is_still_there
 from cardgen.cache.keys import CacheKeys
-from cardgen.cache.stored_face import StoredFace
+from cardgen.cache.seals import (
+    BadCacheFile,
+    packed,
+    read_sealed,
+    sealed,
+    unpacked,
+    verified,
+)
 from cardgen.model.assets import AssetKind
-from cardgen.model.face import Face, Shrunk
+from cardgen.model.face import Face, Form, Shrunk
 from cardgen.model.ops import Op
 from cardgen.model.tuck_box import TuckBox
 
@@ -29,7 +28,7 @@ FACE_KEY = "made of"
 Asked: TypeAlias = tuple[AssetKind, str]
 """An asset by the name that was asked for, whether or not there was one."""
 
-_FORM, _FORM_OF_OPS = "faces 4", "ops 5"
+_FORM, _FORM_OF_OPS = "faces", "ops"
 
 
 class Drawing(NamedTuple):
@@ -56,6 +55,37 @@ class Drawing(NamedTuple):
         return self.known < len(self.face.learnt)
 
 
+class StoredFace(Face):
+    """A face whose ops are decoded when somebody first looks at them."""
+
+    __slots__ = ("_stored",)
+
+    _stored: Callable[[], tuple[Op, ...]]
+
+    def __init__(
+        self,
+        width: float,
+        height: float,
+        bleed: float,
+        stored: Callable[[], tuple[Op, ...]],
+        form: Form,
+        learnt: dict[str, Any],
+        box: TuckBox | None = None,
+    ) -> None:
+        """`stored` decodes the ops."""
+        super().__init__(width, height, bleed, (), form, learnt, box=box)
+        # Python asks `__getattr__` for what is not there.
+        object.__delattr__(self, "ops")
+        object.__setattr__(self, "_stored", stored)
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "ops":
+            raise AttributeError(name)
+        ops = self._stored()
+        object.__setattr__(self, "ops", ops)
+        return ops
+
+
 class StoredFaces:
     """Faces read from a file, each of them decoded when it is asked for.
 
@@ -66,16 +96,12 @@ class StoredFaces:
     def __init__(self, data: bytes) -> None:
         """Read a file's content. Raises BadCacheFile."""
         end = data.find(b"\n", data.find(b"\n") + 1)
-        try:
-            body = read_checksummed(_FORM, data[:end])
-            self.cards: Mapping[str, str] = body["cards"]
-            self._codes: dict[str, Any] = body["drawings"]
-            self._fonts = body["fonts"]
-            fonts = [(Path(path), more) for path, more in self._fonts]
-        except (LookupError, TypeError, ValueError) as fault:
-            raise BadCacheFile from fault
+        body = read_sealed(_FORM, data[:end])
+        self.cards: Mapping[str, str] = body["cards"]
+        self._codes: dict[str, Any] = body["drawings"]
+        self._fonts = body["fonts"]
         # A converted font may have made room for other files.
-        if not all(is_still_there(path) for path, _ in fonts):
+        if not all(is_still_there(Path(path)) for path, _ in self._fonts):
             raise BadCacheFile
         self._packed_ops = verified(_FORM_OF_OPS, data[end + 1 :])
         self._decoded: dict[str, Drawing] = {}
@@ -87,19 +113,12 @@ class StoredFaces:
         return FaceDecoder(body["ops"], body["words"], self._fonts)
 
     def _ops(self, drawn: list[int]) -> tuple[Op, ...]:
-        """Return the ops of a face. Raises BadCacheFile."""
-        try:
-            return self._decoder.ops(drawn)
-        except (LookupError, TypeError, ValueError, RecursionError) as fault:
-            raise BadCacheFile from fault
+        return self._decoder.ops(drawn)
 
     def drawing(self, key: str) -> Drawing | None:
-        """Return a drawing; None for one that is missing or damaged."""
+        """Return a drawing; None for one that is missing."""
         if key not in self._decoded and key in self._codes:
-            try:
-                self._decoded[key] = self._drawing(key)
-            except (TypeError, ValueError):
-                return None
+            self._decoded[key] = self._drawing(key)
         return self._decoded.get(key)
 
     def _drawing(self, key: str) -> Drawing:
@@ -211,7 +230,7 @@ class Shelf:
             "fonts": encoder.fonts,
         }
         ops = {"ops": encoder.ops, "words": encoder.words}
-        return checksummed(_FORM, body) + b"\n" + packed(_FORM_OF_OPS, ops)
+        return sealed(_FORM, body) + b"\n" + packed(_FORM_OF_OPS, ops)
 
 
 def _tuples(code: list[list[Any]]) -> tuple[Any, ...]:

@@ -24,7 +24,7 @@ class SoundTemplates:
     def __init__(self, path: Path) -> None:
         """`path` is the file that they are kept in; it may not exist."""
         self._path = path
-        self._ledger = Ledger("templates 2", _MOST, read_in_use(path, _LARGEST))
+        self._ledger = Ledger("templates", _MOST, read_in_use(path, _LARGEST))
 
     @classmethod
     def on_disk(cls, game: Path) -> "SoundTemplates":

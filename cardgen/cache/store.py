@@ -9,13 +9,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
-from cardgen.cache.checksums import BadCacheFile
 from cardgen.cache.digests import Digests, digest
 from cardgen.cache.fingerprint import fingerprint, folders_key
 from cardgen.cache.folder import cache_folder, read_in_use, write_aside
 from cardgen.cache.keys import CacheKeys, Closure
 from cardgen.cache.ledger import Ledger
 from cardgen.cache.room import make_room
+from cardgen.cache.seals import BadCacheFile
 from cardgen.cache.shelf import FACE_KEY, Drawing, Shelf, StoredFaces
 from cardgen.model.assets import Assets
 from cardgen.model.face import Item
@@ -81,7 +81,7 @@ class FaceStore:
         name = f"{digest(str(folder), kind)}.json"
         if name not in self._ledgers:
             data = read_in_use(self._folder / name, _LARGEST)
-            self._ledgers[name] = Ledger(f"{kind} 1", most, data)
+            self._ledgers[name] = Ledger(kind, most, data)
         return self._ledgers[name]
 
     def assets_key(self, assets: Assets) -> str | None:

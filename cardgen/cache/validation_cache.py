@@ -9,13 +9,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.cache.checksums import BadCacheFile, checksummed, read_checksummed
 from cardgen.cache.digests import Digests, digest
 from cardgen.cache.fingerprint import folders_key
-from cardgen.cache.folder import cache_folder, read_kept, write_aside
+from cardgen.cache.folder import cache_folder, read_in_use, write_aside
 from cardgen.cache.room import make_room
+from cardgen.cache.seals import BadCacheFile, read_sealed, sealed
 
-_FORM = "verdict 1"
+_FORM = "verdict"
 _LARGEST = 1024 * 1024
 
 
@@ -51,27 +51,20 @@ class ValidationCache:
         """Return the result of a game; None if it was not valid, or is another now."""
         if key is None:
             return None
-        path = self._path(game)
         try:
-            found = read_checksummed(_FORM, read_kept(path, _LARGEST))
-            if found["key"] != key:
-                return None
-            result = CleanResult(
-                tuple(map(str, found["checks"])),
-                int(found["rules"]),
-                tuple(map(str, found["details"])),
-            )
-            # So that those in use are not the ones that make room.
-            path.touch()
-        except (OSError, BadCacheFile, KeyError, TypeError, ValueError):
+            found = read_sealed(_FORM, read_in_use(self._path(game), _LARGEST))
+        except BadCacheFile:
             return None
-        return result
+        if found["key"] != key:
+            return None
+        checks, rules, details = found["checks"], found["rules"], found["details"]
+        return CleanResult(tuple(checks), rules, tuple(details))
 
     def keep(self, game: Path, key: str | None, result: CleanResult) -> None:
         """Keep the result of a valid game. A full disk keeps nothing."""
         if key is None:
             return
-        data = checksummed(_FORM, {"key": key, **result._asdict()})
+        data = sealed(_FORM, {"key": key, **result._asdict()})
         with suppress(OSError):
             write_aside(self._path(game), data)
             make_room(self._folder.parent)

@@ -1,6 +1,6 @@
 """Draws the sides of cards: templates rendered, their elements made ops."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 from cardgen.cache.keys import SideKind, pieces_key
 from cardgen.cache.shelf import Drawing, Shelf
-from cardgen.cache.stored_face import StoredFace
 from cardgen.compose.art_files import ArtFiles, IconFiles, Sources
 from cardgen.compose.draw.context import DrawContext, DrawnFace, Show
 from cardgen.compose.draw.memory import Edge, Findings, Memory
@@ -29,7 +28,7 @@ from cardgen.model.assets import Assets
 from cardgen.model.face import Face
 from cardgen.model.game import Card, Game
 from cardgen.model.geometry import Matrix
-from cardgen.model.ops import Group, Op
+from cardgen.model.ops import Group
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem, Refused, Severity
 from cardgen.model.source import Span
@@ -85,11 +84,10 @@ class FaceDrawer:
         the values of `more` too. The `edge` is that of the card when left out.
         """
         kind = SideKind(card.type, side, look, agreed)
-        again = partial(self.side, card, side, look, None, agreed, more, edge)
         card_key = shelf.keys.card_key(card, kind) if shelf else None
         kept = shelf.recall(card_key) if shelf else None
         if kept:
-            return _recalled(card, kept, again)
+            return _recalled(card, kept)
         path = self._path(kind.template)
         if path is None:
             # Reported by validate, where the template is named.
@@ -101,7 +99,7 @@ class FaceDrawer:
         key = shelf.keys.drawing_key(kind, words) if shelf else ""
         kept = shelf.find(key, card_key) if shelf else None
         if kept:
-            return _recalled(card, kept, again)
+            return _recalled(card, kept)
         try:
             skeleton, values = self._skeletons.read(words, Span(path))
             context = self._context(card, agreed, look, edge)
@@ -277,18 +275,10 @@ def _is_plain(problem: Problem, shared: Shared) -> bool:
     return mild and not shared(problem.span.file)
 
 
-def _recalled(
-    card: Card, drawing: Drawing, again: Callable[[], DrawnFace]
-) -> DrawnFace:
-    """Return a face of an earlier run; it is drawn `again` if it cannot be read."""
-    if isinstance(drawing.face, StoredFace):
-        drawing.face.draw_instead(lambda: _ops(again()))
+def _recalled(card: Card, drawing: Drawing) -> DrawnFace:
+    """Return a face of an earlier run."""
     notes = _notes(card, drawing.stand_ins)
     return DrawnFace(drawing.face, (), drawing.sizes, notes, drawing.shrunk)
-
-
-def _ops(drawn: DrawnFace) -> tuple[Op, ...]:
-    return drawn.face.ops if drawn.face else ()
 
 
 def _notes(card: Card, stand_ins: Sequence[tuple[str, str]]) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 from cardgen import __version__
+from cardgen.cache.folder import read_plain
 from cardgen.model.game import Game
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
@@ -15,6 +16,8 @@ from cardgen.write.manifest import NAME, is_inside, remove_unchanged
 from cardgen.write.outfile import Draft, Written, remove_leftovers
 
 _FORMAT = 1
+# Bytes of a manifest; a file takes 300 in it.
+_LARGEST = 100_000_000
 
 
 class _Filled(NamedTuple):
@@ -131,7 +134,7 @@ def _read(path: Path) -> dict[str, str]:
     A manifest that is unreadable lists none: what it listed is kept.
     """
     try:
-        entries = json.loads(path.read_bytes())["files"]
+        entries = json.loads(read_plain(path, _LARGEST))["files"]
         found = {str(entry["name"]): str(entry["sha256"]) for entry in entries}
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return {}

@@ -1,6 +1,5 @@
 """The folders of a workspace, of its games and their assets, and of the user."""
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -10,10 +9,6 @@ from cardgen.model.assets import Assets
 GAME_FILE = "game.yaml"
 Own = Literal["cards", "templates", "fonts", "pages"]
 _PACKAGE = Path(__file__).resolve().parent.parent
-
-
-VARIABLE = "CARDGEN_CONFIG"
-"""The environment variable that names the folder of the user's settings."""
 
 
 class Workspace(NamedTuple):
@@ -139,14 +134,3 @@ def _is_game(path: Path) -> bool:
 def _distinct(*folders: Path) -> tuple[Path, ...]:
     # In a checkout the workspace's folders are cardgen's own as well.
     return tuple(dict.fromkeys(folders))
-
-
-def config_folder() -> Path:
-    """Return the folder of the user's settings, which may not exist."""
-    chosen = os.environ.get(VARIABLE)
-    if chosen:
-        return Path(chosen).absolute()
-    # Hardly any run needs it.
-    from platformdirs import user_config_path
-
-    return user_config_path("cardgen", appauthor=False)

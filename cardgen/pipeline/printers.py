@@ -5,8 +5,8 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from cardgen.cache.folder import config_folder
 from cardgen.load.text_file import read_file
-from cardgen.load.workspace import config_folder
 from cardgen.load.yaml_reader import read_yaml
 from cardgen.model.node import Mapping as Tree
 from cardgen.model.page import Printer

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import uharfbuzz as hb
 
+from cardgen.cache.folder import read_font
 from cardgen.model.geometry import Box
 from cardgen.model.ops import FontFile, Outline, Segment
 from cardgen.model.outlines import bounds
@@ -225,7 +226,7 @@ class FontMetrics:
 def _open(path: Path) -> hb.Face:
     """Open a font for reading. Raises TextFault when it cannot be used."""
     try:
-        data = path.read_bytes()
+        data = read_font(path)
     except OSError as problem:
         reason = (problem.strerror or "unreadable").lower()
         raise TextFault(

@@ -11,6 +11,7 @@ from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
+from cardgen.cache.folder import read_font
 from cardgen.model.ops import FontFile, Glyphs, Run, ShapedGlyphs
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
@@ -68,7 +69,7 @@ class PdfFonts:
     def _encoding_of(self, font: FontFile) -> "GlyphEncoding":
         try:
             # A game's copy of a font that cardgen includes is the same font.
-            content = font.path.read_bytes(), font.features
+            content = read_font(font.path), font.features
         except OSError as fault:
             raise _refused(font.path, fault) from fault
         same = self._contents.setdefault(content, font)
@@ -88,6 +89,9 @@ class PdfFonts:
                     name += f"-{len(taken)}"
                 taken.append(program.name)
                 fonts |= self._embedded(font, program, name)
+            except Refused:
+                # The disk is full.
+                raise
             # Damaged outlines are first read here, and HarfBuzz may raise anything.
             except Exception as fault:
                 raise _refused(font.path, fault) from fault

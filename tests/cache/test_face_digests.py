@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cardgen.cache.codec import FaceDecoder, FaceEncoder
 from cardgen.cache.face_digests import FaceDigests
-from cardgen.cache.stored_face import StoredFace
+from cardgen.cache.shelf import StoredFace
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import (

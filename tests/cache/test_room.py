@@ -40,7 +40,8 @@ def _json(cache: Path, kind: str, digit: str, size: int, age: float) -> Path:
 
 
 def _font(cache: Path, digit: str, size: int = 1000, age: float = 0.0) -> Path:
-    return _put(cache / "fonts" / (digit * 64) / "A-Regular.ttf", size, age)
+    folder = cache / "fonts" / f"{digit * 32}-{digit * 32}"
+    return _put(folder / "A-Regular.ttf", size, age)
 
 
 def test_files_of_all_kinds_make_room_the_oldest_first(
@@ -53,10 +54,14 @@ def test_files_of_all_kinds_make_room_the_oldest_first(
             [("valid", "0"), ("faces", "1"), ("rendered", "2"), ("faces", "3")], 1
         )
     ]
-    old_font = _font(cache, "4", 300_000, 90 * DAY)
+    of_earlier_version = cache / "fonts" / (HEX * 4) / "A-Regular.ttf"
+    old_fonts = [
+        _font(cache, "4", 300_000, 90 * DAY),
+        _put(of_earlier_version, 300_000, 90 * DAY),
+    ]
     make_room(cache)
     assert [file.exists() for file in files] == [True, True, True, False]
-    assert not old_font.parent.exists()
+    assert not any(font.parent.exists() for font in old_fonts)
 
 
 def test_what_a_run_needs_stays(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +119,7 @@ def test_what_cardgen_did_not_write_stays(
     [
         ("faces", "."),
         (f"faces/{HEX * 2}.json", f"{HEX * 2}.json"),
-        (f"fonts/{HEX * 4}", "."),
+        (f"fonts/{HEX * 2}-{HEX * 2}", "."),
     ],
 )
 def test_links_lead_nowhere(

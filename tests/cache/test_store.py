@@ -1,7 +1,6 @@
 """Faces kept between runs: used if nothing changed, and at no other time."""
 
 import hashlib
-import json
 import os
 import subprocess
 import sys
@@ -11,15 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cache import checksums, shelf
+from cardgen.cache import seals, shelf
 from cardgen.cache import store as stores
+from cardgen.cache.folder import _secret, seal
 from cardgen.cache.store import FaceStore
 from cardgen.compose.face_drawer import FaceDrawer
 from cardgen.impose.edges import EdgeReader
 from cardgen.model.face import Face, Item
 from tests.cache.changing_game import ChangingGame, noted
-
-BOUND = 2_000_000
 
 
 @pytest.fixture
@@ -153,7 +151,7 @@ def test_a_damaged_file_is_no_file(
         ("empty", b""),
         ("cut", whole[: len(whole) // 2]),
         ("renamed", whole.replace(b'"cards"', b'"curds"')),
-        ("older", b"cardgen faces 0 " + whole[16:]),
+        ("renamed form", b"cardgen races" + whole[13:]),
         ("changed", whole[:-1] + b" "),
         ("noise", bytes(range(64))),
     ):
@@ -164,47 +162,41 @@ def test_a_damaged_file_is_no_file(
         assert file.read_bytes() == whole, name
 
 
-def _ops(code: Callable[[int], list[object]]) -> Callable[[bytes], bytes]:
-    """Return a change of all ops; `code` returns the one at a place of their table."""
-
-    def changed(packed: bytes) -> bytes:
-        content = json.loads(zlib.decompress(packed))
-        content["ops"] = [code(place) for place in range(9999)]
-        return zlib.compress(json.dumps(content).encode())
-
-    return changed
+def _forged(data: bytes) -> bytes:
+    """Return a file with other numbers, and a checksum that anybody can make."""
+    *faces, head, packed = data.split(b"\n", 3)
+    ops = zlib.compress(zlib.decompress(packed).replace(b"0.", b"1."))
+    form, checksum = head.rpartition(b" ")[0], hashlib.sha256(ops).hexdigest()
+    return b"\n".join([*faces, form + b" " + checksum[:32].encode(), ops])
 
 
-MAP = [1, 0, 0, 1, 0, 0]
-# Ops that can be read and are not those of the game: seen if a bomb is unpacked.
-_bare = _ops(lambda place: ["T", 0.0, [], None])
-CODES: dict[str, Callable[[bytes], bytes]] = {
-    "itself": _ops(lambda place: ["G", MAP, [place], None]),
-    "deep": _ops(lambda place: ["G", MAP, [place + 1], None]),
-    "ops": _ops(lambda place: ["?"]),
-    "numbers": _ops(lambda place: ["T", float("nan"), [], None]),
-    "cut": lambda packed: packed[:-5],
-    "plain": zlib.decompress,
-    "list": lambda packed: zlib.compress(b"[]"),
-    "bomb": lambda packed: zlib.compress(b" " * BOUND + zlib.decompress(_bare(packed))),
-}
+def _of_others(file: Path, game: ChangingGame, version: bool) -> bytes:
+    """Return the file as another version makes it, or a user with other settings."""
+    with pytest.MonkeyPatch.context() as patch:
+        if version:
+            patch.setattr(seals, "fingerprint", lambda: "older")
+        else:
+            patch.setenv("CARDGEN_CONFIG", str(file.parent.parent / "other"))
+        file.unlink()
+        _composed(game, FaceStore(file.parent))
+    return file.read_bytes()
 
 
-def test_codes_with_a_valid_checksum_but_make_no_face_are_drawn_again(
-    game: ChangingGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_what_others_wrote_is_not_read(
+    game: ChangingGame, tmp_path: Path, drawn: list[str]
 ) -> None:
     folder = tmp_path / "cache"
     good = [item.front.ops for item, _ in _composed(game, FaceStore(folder))]
     (file,) = folder.iterdir()
-    *faces, head, packed = file.read_bytes().split(b"\n", 3)
-    monkeypatch.setattr(checksums, "_MOST_UNPACKED", BOUND)
-    for name, change in CODES.items():
-        data = change(packed)
-        form = head.rpartition(b" ")[0]
-        checked = form + b" " + hashlib.sha256(data).hexdigest().encode()
-        file.write_bytes(b"\n".join([*faces, checked, data]))
+    whole = file.read_bytes()
+    others = [_of_others(file, game, version) for version in (False, True)]
+    for other in (_forged(whole), *others):
+        file.write_bytes(other)
+        drawn.clear()
         again = _composed(game, FaceStore(folder))
-        assert [item.front.ops for item, _ in again] == good, name
+        assert [item.front.ops for item, _ in again] == good
+        assert len(set(drawn)) == 3
+        assert file.read_bytes() == whole != other
 
 
 def test_ops_are_read_only_of_faces_that_somebody_looks_at(
@@ -217,6 +209,21 @@ def test_ops_are_read_only_of_faces_that_somebody_looks_at(
     assert read == []
     assert item.front.ops
     assert read == ["ops"]
+
+
+def test_the_secret_is_among_the_settings_of_the_user(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where these cannot be written, it lasts as long as the process."""
+    (tmp_path / "file").touch()
+    for settings, lasts in ((tmp_path / "settings", True), (tmp_path / "file", False)):
+        monkeypatch.setenv("CARDGEN_CONFIG", str(settings))
+        first = seal("name", b"data")
+        assert seal("name", b"data") == first
+        _secret.cache_clear()
+        assert (seal("name", b"data") == first) is lasts
+    (key,) = (tmp_path / "settings").iterdir()
+    assert os.name == "nt" or key.stat().st_mode & 0o77 == 0
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
@@ -248,6 +255,7 @@ def test_what_is_too_large_is_not_kept(
 RUN = """\
 import sys
 from pathlib import Path
+from cardgen.cache.folder import _secret, seal
 from cardgen.cache.store import FaceStore
 from cardgen.load.workspace import Workspace
 from cardgen.pipeline.check import check

@@ -1,5 +1,6 @@
 """An export replaces an earlier one whole, or leaves it as it was."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,18 @@ def _send(folder: Path, game: Game, **files: bytes) -> tuple[Problem, ...]:
             path = name.replace("__", "/").replace("_", ".")
             outbox.add(path, data, {"kind": "part"})
         return outbox.settle("images", game, "colour", [])[1]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
+def test_a_manifest_that_is_no_file_lists_nothing(game: Game, tmp_path: Path) -> None:
+    """To read it would take for ever, or all memory."""
+    manifest = tmp_path / "manifest.json"
+    for make in (os.mkfifo, lambda path: path.symlink_to("/dev/zero")):
+        manifest.unlink(missing_ok=True)
+        make(manifest)
+        assert _send(tmp_path, game, a_txt=b"one") == ()
+        assert names(tmp_path) == ["a.txt", "manifest.json"]
+        assert [file["name"] for file in read_json(manifest)["files"]] == ["a.txt"]
 
 
 def test_files_and_manifest_replace_those_of_before(game: Game, tmp_path: Path) -> None:

@@ -30,7 +30,8 @@ def cache(
 
     It never changes what is made. CARDGEN_CACHE names another folder for it, and
     CARDGEN_CACHE_SIZE the most megabytes it may take (500): files unused for longest
-    make room.
+    make room. What others wrote there is not read: it lacks the seal of a secret that
+    is among your settings. CARDGEN_CONFIG names another folder for the settings.
     """
     folder = cache_folder()
     if clear:

@@ -13,12 +13,12 @@ from typing import NamedTuple
 import typer
 
 from cardgen import __version__
-from cardgen.cache.folder import cache_folder
+from cardgen.cache.folder import cache_folder, config_folder
 from cardgen.cache.room import kept_files, most_bytes
 from cardgen.cli.exits import FINE, WRONG_GAME
 from cardgen.cli.paths import quoted
 from cardgen.cli.session import Session
-from cardgen.load.workspace import Workspace, config_folder, find_root, own
+from cardgen.load.workspace import Workspace, find_root, own
 from cardgen.model.visible import visible
 from cardgen.validate.formatting import pluralize
 

@@ -3,9 +3,6 @@
 import atexit
 import hashlib
 import shutil
-import sys
-import tempfile
-from array import array
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
@@ -13,16 +10,16 @@ from pathlib import Path
 
 from cardgen.cache.folder import (
     VARIABLE,
+    are_seals_lasting,
     cache_folder,
-    is_still_there,
-    read_kept,
+    find_sealed,
+    sealed_place,
     write_aside,
 )
+from cardgen.cache.scratch import new_scratch
 from cardgen.typeset import TextFault
-from cardgen.typeset.converted.tables import LIMIT, SFNT, read_tables
+from cardgen.typeset.converted.tables import LIMIT, SFNT
 
-# A font grows when it is converted, by less than this.
-_LARGEST = 8 * LIMIT
 # Part of the cache keys: to be raised when the same source is converted differently.
 _EDITION = 1
 
@@ -33,8 +30,6 @@ _KINDS = {
     ".woff2": "WOFF2",
 }
 _SIGNATURES = {".woff": (b"wOFF",), ".woff2": (b"wOF2",)}
-# Four bytes in the head of every sfnt make its sum this.
-_SUM = 0xB1B0AFBA
 
 
 def static_file(path: Path, name: str, weight: int | None = None) -> Path:
@@ -67,7 +62,7 @@ def _converted(
     path: Path, name: str, purpose: str, convert: Callable[[bytes], bytes]
 ) -> Path:
     data = _read(path)
-    key = hashlib.sha256(f"{_EDITION} {purpose} ".encode() + data).hexdigest()
+    key = hashlib.sha256(f"{_EDITION} {purpose} ".encode() + data).hexdigest()[:32]
 
     def make() -> bytes:
         try:
@@ -78,7 +73,7 @@ def _converted(
             raise _broken(path, fault) from fault
 
     try:
-        return _cached_file(f"{key}/{name}.ttf", make)
+        return _cached_file(key, f"{name}.ttf", make)
     except ImportError as fault:
         raise _unconverted(
             path,
@@ -146,20 +141,18 @@ def _unconverted(path: Path, reason: str, hint: str) -> TextFault:
     return TextFault("assets", message, hint)
 
 
-def _cached_file(name: str, make: Callable[[], bytes]) -> Path:
-    """Return a file of the font cache, made first if it is missing or damaged.
+def _cached_file(key: str, name: str, make: Callable[[], bytes]) -> Path:
+    """Return a file of the font cache, made first if it is missing or not ours.
 
     It is in a temporary folder if the cache is not writable. Raises OSError if that
     is not writable either, and what `make` raises.
     """
     data = b""
     for folder in _folders():
-        path = folder / name
-        if _is_intact(path):
-            # So that those in use are not the ones that make room.
-            is_still_there(path)
-            return path
+        if kept := find_sealed(folder, key, name):
+            return kept
         data = data or make()
+        path = sealed_place(folder, key, name, data)
         with suppress(OSError):
             write_aside(path, data)
             return path
@@ -167,28 +160,14 @@ def _cached_file(name: str, make: Callable[[], bytes]) -> Path:
 
 
 def _folders() -> Iterator[Path]:
-    yield cache_folder() / "fonts"
+    # Fonts that no other run would take for its own would only fill the cache.
+    if are_seals_lasting():
+        yield cache_folder() / "fonts"
     yield _temporary()
 
 
 @cache
 def _temporary() -> Path:
-    folder = Path(tempfile.mkdtemp(prefix="cardgen-fonts-"))
+    folder = new_scratch()
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
-
-
-def _is_intact(path: Path) -> bool:
-    try:
-        data = read_kept(path, _LARGEST)
-        tables = read_tables(data)
-    except (OSError, ValueError):
-        return False
-    return tables.end_within(len(data)) and _sum(data) == _SUM
-
-
-def _sum(data: bytes) -> int:
-    words = array("I", data[: len(data) // 4 * 4])
-    if sys.byteorder == "little":
-        words.byteswap()
-    return sum(words) & 0xFFFFFFFF
