@@ -1,11 +1,15 @@
 """Work spread over processes produces the same results as one process."""
 
+import concurrent.futures
 import gc
+import multiprocessing
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
+import psutil
 import pytest
 
 from cardgen.pipeline import process_pool
@@ -47,6 +51,63 @@ def test_results_of_other_processes_come_in_the_order_of_the_tasks(
     assert len(processes) <= 3
     assert os.getpid() not in processes
     assert {pace for _, _, pace in found} == {PACE}
+
+
+def slow(number: int) -> None:
+    """Fail at once, or take longer than any test."""
+    if not number:
+        raise ValueError("no")
+    threading.Event().wait(3600)
+
+
+def test_a_fault_ends_what_other_processes_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 3)
+    with pytest.raises(ValueError, match="no"):
+        map_in_processes(slow, range(5))
+    # The pool notes it in a thread, a little later.
+    left = [child.pid for child in multiprocessing.active_children()]
+    assert not any(pid and psutil.pid_exists(pid) for pid in left)
+
+
+PARENT = """\
+import os, sys, threading
+from cardgen.pipeline import process_pool
+def wait(number):
+    os.write(1, b"working\\n")
+    threading.Event().wait(3600)
+if __name__ == "__main__":
+    process_pool.active_count = lambda: int(sys.argv[1])
+    process_pool.os.cpu_count = lambda: 2
+    process_pool.map_in_processes(wait, range(2))
+"""
+
+
+@pytest.mark.parametrize("threads", ["1", "2"], ids=["forked", "spawned"])
+def test_processes_end_with_their_parent(tmp_path: Path, threads: str) -> None:
+    """Their output is closed when the last of them is gone."""
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT, encoding="utf-8")
+    command = [sys.executable, str(script), threads]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as parent:
+        assert parent.stdout
+        said = [parent.stdout.readline() for _ in range(2)]
+        parent.kill()
+        assert said == [b"working\n"] * 2
+        assert parent.stdout.read() == b""
+
+
+def test_where_processes_cannot_share_memory_one_does_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "cpu_count", lambda: 3)
+    monkeypatch.setattr(concurrent.futures, "ProcessPoolExecutor", refuse)
+    noted: list[int] = []
+    found = map_in_processes(described, range(3), noted.append)
+    assert [each[:2] for each in found] == [(2 * n, os.getpid()) for n in range(3)]
+    assert noted == [0, 1, 2]
 
 
 @pytest.mark.parametrize(("cores", "tasks"), [(1, 5), (None, 5), (2, 1), (2, 0)])

@@ -2,9 +2,10 @@
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
-from threading import active_count
+from threading import Thread, active_count
 from typing import TypeVar
 
 Task = TypeVar("Task")
@@ -33,12 +34,42 @@ def map_in_processes(
     # Linux forks reliably, and no threads may be running: they would be missing in it.
     method = "fork" if sys.platform == "linux" and active_count() == 1 else "spawn"
     context = multiprocessing.get_context(method)
-    with ProcessPoolExecutor(workers, context, collect_less_often) as pool:
+    try:
+        pool = ProcessPoolExecutor(workers, context, _begin)
+    except OSError:
+        # A container without memory that processes share.
+        return [_noted(work(task), n, done) for n, task in enumerate(tasks)]
+    with pool:
         results = [pool.submit(work, task) for task in tasks]
         numbers = {result: n for n, result in enumerate(results)}
-        for result in as_completed(results):
-            _noted(result.result(), numbers[result], done)
+        try:
+            for result in as_completed(results):
+                _noted(result.result(), numbers[result], done)
+        except BaseException:
+            # Otherwise all would be done before the end.
+            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in multiprocessing.active_children():
+                worker.terminate()
+                worker.join()
+            raise
         return [result.result() for result in results]
+
+
+def _begin() -> None:
+    """Set a worker up. It ends at once when it is asked to, and with its parent."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    Thread(target=_end_with_parent, daemon=True).start()
+    collect_less_often()
+
+
+def _end_with_parent() -> None:
+    # The queue of tasks would not show it: workers hold its other end as well.
+    import multiprocessing
+
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
 
 
 def _noted(result: Result, number: int, done: Callable[[int], None]) -> Result:
