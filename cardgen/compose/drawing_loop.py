@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from functools import cache
 
 from cardgen.compose.draw.attributes import COMMON, Attributes
-from cardgen.compose.draw.context import DrawContext
+from cardgen.compose.draw.context import DrawContext, FaceTooFull
 from cardgen.compose.draw.memory import Findings, Key
 from cardgen.compose.effects import with_effects
 from cardgen.compose.elements import ELEMENTS, Plugin
-from cardgen.compose.template.markup import MOST_ELEMENTS, Element
+from cardgen.compose.template.markup import Element
 from cardgen.compose.template.skeleton import Skeleton, Values
 from cardgen.model.game import Card
 from cardgen.model.ops import Op
@@ -19,12 +19,30 @@ from cardgen.model.units import parse_length, show_mm
 # Where these are on the face is noted; a picture has other pixels in each size.
 _PLACED = frozenset(["text", "image", "icon"])
 _SAME_SIZE = 0.01
+# As marks that take as long to draw: an element without attributes; how many letters of
+# attributes are one mark; and a mark that is placed by chance.
+_ELEMENT, _LETTERS, _BY_CHANCE = 20, 10, 3
+# Nobody reads more, and each takes as long as a hundred circles: names are compared.
+_MOST_FAULTS = 500
 
 
 def draw_face(
     skeleton: Skeleton, values: Values, context: DrawContext
 ) -> tuple[Op, ...]:
-    """Draw a rendered template; problems are added to the context's findings."""
+    """Draw a rendered template; problems are added to the context's findings.
+
+    A face that draws too much, or has hundreds of faults, is empty.
+    """
+    try:
+        return _parts(skeleton, values, context)
+    except FaceTooFull as much:
+        context.findings.give_up(much.problems)
+        return ()
+    finally:
+        context.findings.weighed.clear()
+
+
+def _parts(skeleton: Skeleton, values: Values, context: DrawContext) -> tuple[Op, ...]:
     ops: list[Op] = []
     for part, slots in skeleton.parts:
         own = tuple([values[slot] for slot in slots])
@@ -43,7 +61,7 @@ def draw_elements(elements: Sequence[Element], context: DrawContext) -> tuple[Op
         key = _key_of(element, context)
         known = context.memory.recall(key, context.findings) if key else None
         ops += _drawn(element, context, key) if known is None else known
-    return tuple(ops)
+    return context.findings.share(tuple(ops))
 
 
 def _key_of(element: Element, context: DrawContext) -> Key | None:
@@ -75,35 +93,21 @@ def _drawn(element: Element, context: DrawContext, key: Key | None) -> tuple[Op,
     findings = context.findings
     before = findings.mark()
     try:
-        _count(element, context)
+        context.tally(findings.marks + _reading(element), element.place)
         ops = _draw_one(element, context)
-    except _TooMany:
-        return ()
+    except FaceTooFull:
+        raise
     except Refused as refused:
         # In a repetition the same fault occurs again and again.
         known = findings.problems
         known += [found for found in refused.problems if found not in known]
+        findings.faults += 1
+        if findings.faults == _MOST_FAULTS:
+            raise FaceTooFull from None
         return ()
     if key:
         context.memory.keep(key, ops, before, findings)
     return ops
-
-
-class _TooMany(Exception):
-    """A face of more elements than any card has; reported once, at the first."""
-
-
-def _count(element: Element, context: DrawContext) -> None:
-    findings = context.findings
-    findings.drawn += 1
-    if findings.drawn <= MOST_ELEMENTS:
-        return
-    if findings.drawn == MOST_ELEMENTS + 1:
-        message = (
-            f"more than {MOST_ELEMENTS} elements on one face, repetitions included"
-        )
-        findings.problems += context.refused(element.place, message).problems
-    raise _TooMany
 
 
 def _draw_one(element: Element, context: DrawContext) -> tuple[Op, ...]:
@@ -124,7 +128,28 @@ def _draw_one(element: Element, context: DrawContext) -> tuple[Op, ...]:
             f"<{element.tag}> cannot hold <{element.children[0].tag}>",
             f"these hold other elements: {holders}",
         )
-    return with_effects(attributes, plugin.draw(attributes))
+    return _counted(attributes, plugin)
+
+
+def _reading(element: Element) -> int:
+    """Return what reading an element costs, as marks that take as long to draw."""
+    letters = len(element.text) + sum(map(len, element.attributes.values()))
+    return _ELEMENT + letters // _LETTERS
+
+
+def _counted(given: Attributes, plugin: Plugin) -> tuple[Op, ...]:
+    """Return the ops of an element. Raises Refused and FaceTooFull.
+
+    What is inside has been counted once; an element may draw it again and again.
+    """
+    context, place = given.context, given.element.place
+    findings = context.findings
+    start = findings.marks
+    ops = plugin.draw(given)
+    by_chance = "seed" in plugin.ATTRIBUTES and not plugin.HOLDS
+    share = _BY_CHANCE if by_chance else 1
+    context.tally(start + share * findings.weigh(ops), place)
+    return with_effects(given, ops)
 
 
 def _check_attributes(element: Element, styled: Attributes, plugin: Plugin) -> None:

@@ -66,6 +66,7 @@ def _shadow(given: Attributes, ops: tuple[Op, ...]) -> tuple[Op, ...]:
     except BadShadow as fault:
         expected = '"0.5 0.8 1 black 40%": right, down, blur, colour, opacity'
         raise given.wrong("shadow", expected, str(fault)) from None
+    given.work(_steps(shadow.blur) * given.context.findings.weigh(ops))
     return cast_shadow(ops, shadow, given.context.fonts)
 
 
@@ -111,7 +112,7 @@ def cast_shadow(ops: tuple[Op, ...], shadow: Shadow, fonts: Fontbook) -> tuple[O
     Shadows are lines and areas, so that every printer prints them alike. A soft edge is
     a mask of silhouettes that grow step by step and get lighter inwards.
     """
-    steps = max(1, min(_MOST_STEPS, round(shadow.blur / _STEP))) if shadow.blur else 1
+    steps = _steps(shadow.blur)
     mask: list[Op] = []
     # From the faint edge inwards: each silhouette lies on the larger ones.
     for step in range(steps, 0, -1):
@@ -123,3 +124,8 @@ def cast_shadow(ops: tuple[Op, ...], shadow: Shadow, fonts: Fontbook) -> tuple[O
     box = around(extent(op) for op in mask[: len(ops)])
     veil = Veil(Paint(shadow.color), box, tuple(mask))
     return under(move(shadow.x, shadow.y), (veil,)) if box.width else ()
+
+
+def _steps(blur: float) -> int:
+    """Return how many silhouettes a shadow has that is soft over some points."""
+    return max(1, min(_MOST_STEPS, round(blur / _STEP)))

@@ -9,6 +9,7 @@ from cardgen.model.units import POINTS_PER_MM
 
 UNMOVED = Matrix()
 
+_END = re.compile(r"[\s,]*\Z")
 _CALL = re.compile(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
 _COUNTS = {
     "translate": (1, 2),
@@ -30,7 +31,7 @@ def read_transform(text: str, unit: float = POINTS_PER_MM) -> Matrix:
     As in SVG, the call written last is applied first. Raises BadTransform.
     """
     matrix, at = Matrix(), 0
-    while text[at:].strip(" ,\n\t"):
+    while not _END.match(text, at):
         match = _CALL.match(text, at)
         if match is None:
             raise BadTransform(

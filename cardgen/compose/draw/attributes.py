@@ -200,6 +200,13 @@ class Attributes(NamedTuple):
         except BadTransform as fault:
             raise self.refused(f"transform is not valid: {fault}") from None
 
+    def work(self, marks: int) -> None:
+        """Count work that no op shows, as the marks that take as long.
+
+        Raises FaceTooFull.
+        """
+        self.context.tally(self.context.findings.marks + marks, self.element.place)
+
     def wrong(self, name: str, expected: str, found: str, hint: str = "") -> Refused:
         """Return the exception for an attribute that is not as expected."""
         if name in COMMON:

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardgen.compose.art_files import ArtFiles, IconFiles
 from cardgen.compose.draw.manner import Manner
-from cardgen.compose.draw.memory import Clip, Edge, Findings, Memory
+from cardgen.compose.draw.memory import MOST_MARKS, Clip, Edge, Findings, Memory
 from cardgen.compose.paint.colors import UnknownColor, read_color
 from cardgen.compose.template.markup import Element
 from cardgen.model.assets import FIGURES, Assets
@@ -37,6 +37,10 @@ class DrawnFace(NamedTuple):
     notes: tuple[str, ...] = ()
     shrunk: tuple[Shrunk, ...] = ()
     made_of: str = ""
+
+
+class FaceTooFull(Refused):
+    """More is drawn on one face than on any card; the face is given up."""
 
 
 Show: TypeAlias = Callable[[str, Side], DrawnFace | None]
@@ -171,6 +175,20 @@ class DrawContext(NamedTuple):
     def refused(self, place: Span, message: str, hint: str = "") -> Refused:
         """Return the exception for a fault of the template."""
         return Refused(error("template", place, message, hint))
+
+    def tally(self, marks: int, place: Span) -> None:
+        """Note how many marks a face has by now, if it had fewer.
+
+        Raises FaceTooFull, at the place of an element, for more than a face may have.
+        """
+        self.findings.marks = max(self.findings.marks, marks)
+        if marks > MOST_MARKS:
+            message = (
+                f"the face draws too much: expected the work of at most {MOST_MARKS:,} "
+                f"lines and curves, copies included, found {marks:,} up to here"
+            )
+            hint = "draw fewer copies, or simpler ones; letters count for ten lines"
+            raise FaceTooFull(error("template", place, message, hint))
 
     def styled(self, element: Element) -> Element:
         """Return an element with the attributes of its styles below its own.

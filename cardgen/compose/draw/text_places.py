@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice
 from typing import NamedTuple
 
 from cardgen.compose.draw.letters import Letter, letters_of, named, picked
@@ -26,6 +26,8 @@ _SEEN = to_points(0.1)
 _SEEN_AREA = _SEEN * to_points(0.2)
 # Areas are measured by rows as high as this, or higher ones if they are too many.
 _ROW, _MOST_ROWS = to_points(0.05), 2000
+# A thousand texts in one place overlap half a million times.
+_MOST_OVERLAPS = 500
 # How many straight parts a quarter of a circle becomes.
 _PARTS = 24
 
@@ -244,8 +246,11 @@ def _shown(letter: Letter, clip: Clip, window: _Window) -> tuple[float, float]:
 
 
 def overlaps(texts: Sequence[SetText], card: Card) -> list[Problem]:
-    """Return a warning for every two texts whose lines overlap on the face."""
-    return [
+    """Return a warning for every two texts whose lines overlap on the face.
+
+    If they are very many, it is the first ones.
+    """
+    found = (
         warning(
             "overlap",
             other.place,
@@ -259,7 +264,8 @@ def overlaps(texts: Sequence[SetText], card: Card) -> list[Problem]:
             for line in one.boxes
             for over in other.boxes
         )
-    ]
+    )
+    return list(islice(found, _MOST_OVERLAPS))
 
 
 def _near(texts: Sequence[SetText]) -> Iterator[tuple[SetText, SetText]]:

@@ -31,6 +31,7 @@ from cardgen.model.units import to_points
 ID = "card"
 HOLDS = False
 ATTRIBUTES = ("id", "side", "x", "y", "width", "radius", "rotate", *TRANSFORM)
+_PART = 4
 _SIDES: tuple[Side, ...] = ("front", "back")
 
 
@@ -44,7 +45,9 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     matrix = scale(factor).then(move(x, y)).then(given.matrix(middle))
     radius = given.extent("radius", to_points(3.0))
     clip = rectangle(0, 0, face.width, face.height, radius, radius)
-    return (Group(matrix, face.ops, clip),)
+    # They were drawn, and counted, for the card itself; what is printed is known.
+    ops = given.context.findings.share(face.ops, _PART)
+    return (Group(matrix, ops, clip),)
 
 
 def _face(given: Attributes) -> Face:

@@ -75,6 +75,8 @@ ATTRIBUTES = (
     *("rotate", *TRANSFORM),
 )
 _MOST = 500
+# What it costs to cut a cell from those around it.
+_CELL_MARKS = 100
 # How much darker the shaded edges are, and how near a corner of the box is "at" it.
 _SHADE = 0.3
 _AT_EDGE = 0.01
@@ -130,6 +132,7 @@ def _plan(given: Attributes) -> _Plan:
     if step <= 0 or count_cells(box, paving) > _MOST:
         found = given.element.attributes.get("step", "4")
         raise given.wrong("step", f"so large that at most {_MOST} cells fit", found)
+    given.work(_CELL_MARKS * round(count_cells(box, paving)))
     round_share = share_of(given, "round", kind.round)
     return _Plan(box, paving, round_share, given.extent("relief", 0), seed_of(given))
 

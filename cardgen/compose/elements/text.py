@@ -93,7 +93,7 @@ import re
 from typing import NamedTuple
 
 from cardgen.compose.draw.attributes import TRANSFORM, Attributes
-from cardgen.compose.draw.memory import SetText
+from cardgen.compose.draw.memory import LETTER_MARKS, SetText
 from cardgen.compose.shapes import text_outline
 from cardgen.compose.text.options import (
     DEFAULT_SIZE,
@@ -142,17 +142,23 @@ ATTRIBUTES = (
 )
 # Every word that could be a token: one that is not a token does no harm.
 _TOKEN = re.compile(r"(?<=:)[^\s:]+(?=:)")
+# What it costs to look whether a clip around cuts off letters.
+_CLIP_MARKS = 20
 _TURNS = {"top": 0, "right": 90, "bottom": 180, "left": 270}
 
 
 class _Plan(NamedTuple):
-    """The attributes of a text in a box, independent of its words."""
+    """The attributes of a text in a box, independent of its words.
+
+    `marks` is what it costs to look for room at one height of the region.
+    """
 
     box: Box
     letters: TextStyle
     paragraphs: ParagraphStyle
     sizes: Sizes
     region: Region | None
+    marks: int
     matrix: Matrix
 
 
@@ -160,6 +166,9 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the lines of the text."""
     if not given.element.text.strip():
         return ()
+    # One that does not fit is set at many sizes before it is refused.
+    letters, clips = len(given.element.text), len(given.context.clips)
+    given.work(LETTER_MARKS * letters + _CLIP_MARKS * clips)
     try:
         if "along" in given.element.attributes:
             return _along(given)
@@ -173,7 +182,8 @@ def _boxed(given: Attributes) -> tuple[Op, ...]:
     if plan is None:
         return ()
     runs = read_words(given)
-    box, letters, paragraphs, sizes, region, matrix = plan
+    box, letters, paragraphs, sizes, free, marks, matrix = plan
+    region = free and _counted(given, free, marks)
     fitted = fit_text(runs, box, letters, paragraphs, sizes, region)
     if fitted.overflow:
         raise too_large(given, fitted.overflow, sizes.min_size)
@@ -181,6 +191,16 @@ def _boxed(given: Attributes) -> tuple[Op, ...]:
     if "stroke" not in given.element.attributes:
         return under(matrix, fitted.ops)
     return under(matrix, (*text_outline(given, fitted.ops), *fitted.ops))
+
+
+def _counted(given: Attributes, region: Region, marks: int) -> Region:
+    """Return a region that counts its work: some texts are tried at many heights."""
+
+    def room(top: float, bottom: float) -> tuple[float, float]:
+        given.work(marks)
+        return region(top, bottom)
+
+    return room
 
 
 def _plan(given: Attributes) -> _Plan | None:
@@ -206,7 +226,7 @@ def _read(given: Attributes, paint: Paint) -> _Plan:
         read_letters(given, paint),
         read_paragraphs(given),
         read_sizes(given),
-        read_region(given, box),
+        *read_region(given, box),
         turned.then(given.matrix(middle)),
     )
 

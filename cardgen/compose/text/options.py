@@ -2,9 +2,10 @@
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.model.geometry import Box
@@ -34,6 +35,8 @@ _SHAPE = re.compile(r"\s*(rect|circle|ellipse)\s*\(([^()]*)\)")
 _ARC = re.compile(r"\s*arc\s*\(([^()]*)\)\s*")
 _COUNTS = {"rect": 4, "circle": 3, "ellipse": 4}
 _ARC_STEP = 3.0
+# Of a region, how many edges take as long as one mark, and how many pairs of crossings.
+_EDGES, _CROSSINGS = 8, 10
 
 
 def read_sizes(given: Attributes) -> Sizes:
@@ -120,14 +123,29 @@ def read_words(given: Attributes) -> tuple[Paragraph, ...]:
     return read_runs(text, given.context.game.icons)
 
 
-def read_region(given: Attributes, box: Box) -> Region | None:
-    """Return the region inside and around shapes, None for the box. Raises Refused."""
+def read_region(given: Attributes, box: Box) -> tuple[Region | None, int]:
+    """Return the region inside and around shapes, None for the box. Raises Refused.
+
+    With it comes what it costs to look for room at one height, in marks.
+    """
     attributes = given.element.attributes
     inside = _inside(given, box) if "inside" in attributes else None
     around = _shapes(given, "around") if "around" in attributes else []
     if inside is None and not around:
-        return None
-    return free_region(box, inside, around, given.extent("around-gap", to_points(1)))
+        return None, 0
+    edges = [edge for outline in (inside or (), *around) for edge in _edges(outline)]
+    given.work(len(edges))
+    # The edges that cross each height: what is between two is compared with all.
+    crossed = round(sum(edges) / (box.height or 1.0))
+    marks = 1 + len(edges) // _EDGES + crossed * crossed // _CROSSINGS
+    gap = given.extent("around-gap", to_points(1))
+    return free_region(box, inside, around, gap), marks
+
+
+def _edges(outline: Outline) -> Iterator[float]:
+    """Yield how high each edge of an outline is, in points."""
+    for line in flattened(outline):
+        yield from (abs(y - below) for (_, y), (_, below) in pairwise(line))
 
 
 def read_curve(given: Attributes) -> Curve:
@@ -217,7 +235,7 @@ def _shapes(given: Attributes, name: str) -> list[Outline]:
         return [given.outline(name)]
     outlines: list[Outline] = []
     at = 0
-    while text[at:].strip():
+    while at < len(text.rstrip()):
         match = _SHAPE.match(text, at)
         lengths = read_lengths(match[2]) if match else []
         if match is None or len(lengths) != _COUNTS[match[1]]:
