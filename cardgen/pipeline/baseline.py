@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
+from cardgen.load.json_table import parse_json
 from cardgen.load.text_file import read_file
 from cardgen.load.workspace import Workspace
-from cardgen.model.problem import Problem, placeless, warning
+from cardgen.model.problem import Problem, Refused, placeless, warning
 from cardgen.model.source import Span
 from cardgen.pipeline.checks import ALSO_BY_FIT, BY_FIT, GameReport
 
@@ -126,12 +127,11 @@ def parse(text: str) -> Counter[AcceptedProblem]:
 
 def _document(text: str) -> dict[str, object]:
     try:
-        document = json.loads(text)
-    except json.JSONDecodeError as fault:
-        reason = f"line {fault.lineno}, column {fault.colno}: {fault.msg.lower()}"
-        raise BrokenBaseline(f"expected JSON, {reason}") from None
-    except (RecursionError, ValueError):
-        raise BrokenBaseline("expected JSON of reasonable depth and size") from None
+        document = parse_json(text, Path())
+    except Refused as refused:
+        at, message = refused.problems[0].span, refused.problems[0].message
+        reason = f"line {at.line}, column {at.column}: {message}"
+        raise BrokenBaseline(reason) from None
     if not isinstance(document, dict) or document.get("version") != VERSION:
         raise BrokenBaseline(f'expected "version": {VERSION}')
     return document

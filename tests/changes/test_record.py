@@ -82,21 +82,25 @@ def _with(**parts: object) -> str:
 
 COPIES = 'expected "copies" from 1 to 1,000,000'
 ID = 'expected an id of a-z, 0-9 and - as "id"'
-ORDINARY = "expected JSON of reasonable depth, with ordinary numbers"
+NO_VALUE = "this is not JSON: expecting value"
+DEEP = "more than 64 lists and objects nested in each other"
+LONG = "expected a number of at most 400 digits, found 5,000"
+TWICE = '"look" appears twice in this object'
 FACES = 'expected "faces" with a list of digests'
 FIELDS = 'expected "fields" with a text for each field'
 TITLE = 'expected "title" with a text'
 OBJECTS = "expected an object for each card"
 CONFLICT = f'{{"format": 1, "cards": [\n<<<<<<< HEAD\n{LINE}'
 DAMAGED = {
-    "nothing": ("", 1, "expected JSON, expecting value"),
-    "a conflict": (CONFLICT, 2, "expected JSON, expecting value"),
+    "nothing": ("", 1, NO_VALUE),
+    "a conflict": (CONFLICT, 2, NO_VALUE),
     "a list": ("[]", 1, 'expected "format": 1'),
     "another format": ('{"format": 2, "cards": []}', 1, 'expected "format": 1'),
     "no cards": ('{"format": 1}', 1, 'expected "cards" with a list'),
-    "deep": ("[" * 100_000, 1, ORDINARY),
-    "a long number": (f'{{"format": {"1" * 5000}}}', 1, ORDINARY),
-    "no number": (_with(copies=float("nan")), 1, ORDINARY),
+    "deep": ("[" * 100_000, 1, DEEP),
+    "a long number": (f'{{"format": {"1" * 5000}}}', 1, LONG),
+    "no number": (_with(copies=float("nan")), 3, "expected a number, found NaN"),
+    "a name twice": (_with().replace('"id"', '"look"', 2), 2, TWICE),
     "text for copies": (_with(id="b", copies="2"), 3, COPIES),
     "a truth for copies": (_with(id="b", copies=True), 3, COPIES),
     "no copies": (_with(id="b", copies=0), 3, COPIES),

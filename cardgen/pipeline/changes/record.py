@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from cardgen.load.json_table import parse_json
 from cardgen.model.changes import PrintedCard, record_file
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
@@ -94,24 +95,16 @@ def _read(path: Path) -> str | None:
 
 def _parsed(path: Path, text: str) -> list[Any]:
     try:
-        found = json.loads(text, parse_constant=_no_number)
-    except json.JSONDecodeError as fault:
-        reason = f"expected JSON, {fault.msg[:1].lower()}{fault.msg[1:]}"
-        raise _damaged(path, reason, fault.lineno, fault.colno) from None
-    # Lists in lists by the thousand, or a number of as many digits.
-    except (RecursionError, ValueError):
-        reason = "expected JSON of reasonable depth, with ordinary numbers"
-        raise _damaged(path, reason) from None
+        found = parse_json(text, path)
+    except Refused as refused:
+        at, reason = refused.problems[0].span, refused.problems[0].message
+        raise _damaged(path, reason, at.line, at.column) from None
     if not isinstance(found, dict) or found.get("format") != _FORMAT:
         raise _damaged(path, f'expected "format": {_FORMAT}')
     if not isinstance(found.get("cards"), list):
         raise _damaged(path, 'expected "cards" with a list')
     cards: list[Any] = found["cards"]
     return cards
-
-
-def _no_number(name: str) -> float:
-    raise ValueError(name)
 
 
 def _card(entry: Any) -> PrintedCard:
