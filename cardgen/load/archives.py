@@ -8,12 +8,18 @@ from cardgen.load.text_file import MEGABYTE
 
 MAX_UNPACKED = 100 * MEGABYTE
 MAX_ENTRIES = 1000
+# However short, each takes up to 130 bytes of memory. A hundred thousand rows of nine
+# cells have as many.
+MAX_TAGS = 4_000_000
+# A file has some dozens. Each that one tag declares is compared with the others.
+MAX_NAMESPACES = 10_000
 SAVE = {
     "XLSX": 'open it in a spreadsheet program and save it as "Excel workbook (.xlsx)"',
     "ODS": 'open it in a spreadsheet program and save it as "ODF Spreadsheet (.ods)"',
 }
 """How to save a sheet again, by its kind of file."""
 
+_SPLIT = "copy the cards into a new, smaller file"
 _DOCUMENT_TYPE = re.compile(rb"<\0?!\0?D\0?O\0?C\0?T\0?Y\0?P\0?E", re.IGNORECASE)
 _OLD = b"\xd0\xcf\x11\xe0"
 _MANIFEST = "META-INF/manifest.xml"
@@ -61,15 +67,14 @@ def entry_of(data: bytes, entry: str) -> bytes:
 
 def _check_sizes(archive: zipfile.ZipFile) -> None:
     entries = archive.infolist()
-    split = "copy the cards into a new, smaller file"
     if len(entries) > MAX_ENTRIES:
         message = f"expected at most {MAX_ENTRIES} entries in it, found {len(entries)}"
-        raise BadArchive(message, split)
+        raise BadArchive(message, _SPLIT)
     unpacked = sum(entry.file_size for entry in entries)
     if unpacked > MAX_UNPACKED:
         limit, found = MAX_UNPACKED // MEGABYTE, unpacked // MEGABYTE
         message = f"expected at most {limit} megabytes unpacked, found {found}"
-        raise BadArchive(message, split)
+        raise BadArchive(message, _SPLIT)
 
 
 def _check_password(archive: zipfile.ZipFile) -> None:
@@ -85,8 +90,18 @@ def _check_password(archive: zipfile.ZipFile) -> None:
 
 
 def _check_content(archive: zipfile.ZipFile, kind: str) -> None:
+    tags = spaces = 0
     for entry in archive.infolist():
+        content = archive.read(entry)
+        tags += content.count(b"<")
+        spaces += content.count(b"xmlns")
         is_text = entry.filename.endswith((".xml", ".rels"))
-        if is_text and _DOCUMENT_TYPE.search(archive.read(entry)):
+        if is_text and _DOCUMENT_TYPE.search(content):
             message = f'"{entry.filename}" in it declares a document type'
             raise BadArchive(message, SAVE[kind])
+    if tags > MAX_TAGS:
+        message = f"expected at most {MAX_TAGS:,} XML tags in it, found {tags:,}"
+        raise BadArchive(message, _SPLIT)
+    if spaces > MAX_NAMESPACES:
+        message = f"expected at most {MAX_NAMESPACES:,} namespaces, found {spaces:,}"
+        raise BadArchive(message, SAVE[kind])

@@ -37,6 +37,8 @@ _CHECK = (
     "check that lines which belong together begin at the same column, that every "
     "quotation mark and bracket is closed, and that it is a usual form of YAML"
 )
+# Characters of a line: what looks for slips begins again at each.
+_LONGEST = 4000
 _MARKED_KEY = re.compile(r"\s*(?:-\s+)*([&*])\S*:(?:\s|$)")
 _VALUE_SIGN = re.compile(r"[-?]\s")
 _COLON = re.compile(r":(?:\s|$)")
@@ -80,6 +82,9 @@ def syntax_fault(text: str, line: int, column: int, since: tuple[int, int]) -> F
     lines = lines_of(text)
     # The parser may stop behind the last line.
     lines += [""] * (max(line, since[0]) - len(lines))
+    unknown = Fault(line, column, "cardgen cannot read this here", _CHECK)
+    if max(map(len, lines)) > _LONGEST:
+        return unknown
     fault = quote_fault(lines, line, column, since)
     fault = fault or stray_sign(lines, line, column, since)
     if fault is not None:
@@ -98,7 +103,7 @@ def syntax_fault(text: str, line: int, column: int, since: tuple[int, int]) -> F
         or neighbour_fault(lines, line, column, since)
         or _bracketed(lines, line, column)
         or _indentation(lines, line)
-        or Fault(line, column, "cardgen cannot read this here", _CHECK)
+        or unknown
     )
 
 

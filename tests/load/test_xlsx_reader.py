@@ -128,6 +128,16 @@ def test_bombs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert complaints(xlsx(tmp_path, GOOD)) == [
         f"1:1: expected at most 3 entries in it, found {entries}"
     ]
+    monkeypatch.setattr(archives, "MAX_ENTRIES", 99)
+    monkeypatch.setattr(archives, "MAX_TAGS", 1500)
+    junk = with_entry(GOOD, "xl/worksheets/sheet2.part", b"<x/>" * 1500)
+    (said,) = complaints(xlsx(tmp_path, junk))
+    assert said.startswith("1:1: expected at most 1,500 XML tags in it, found 2,")
+    assert complaints(xlsx(tmp_path, GOOD)) == []
+    spaces = " ".join(f"xmlns:a{n}='u'" for n in range(10_000))
+    named = with_entry(GOOD, "xl/a.xml", f"<a {spaces}/>".encode())
+    (said,) = complaints(xlsx(tmp_path, named))
+    assert said.startswith("1:1: expected at most 10,000 namespaces, found 10,0")
 
 
 NONE = {
