@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from cardgen.model.problem import Problem, Severity, error, in_order, warning
 from cardgen.model.source import Span
 
+LONG = "m" * 5000
 FILE = Path("pool.yaml")
 WHOLE, WORD, OTHER = Span(FILE, 3, 10, 5, 4), Span(FILE, 4, 2, 4, 6), Span(FILE, 9)
 
@@ -24,6 +25,8 @@ WHOLE, WORD, OTHER = Span(FILE, 3, 10, 5, 4), Span(FILE, 4, 2, 4, 6), Span(FILE,
         ([error("text", WHOLE, "m"), error("text", WORD, "m")], [0, 1]),
         ([error("markup", WHOLE, "m"), error("text", OTHER, "m")], [0, 1]),
         ([error("text", WORD, "m"), error("text", WORD, "m")], [0]),
+        # They print alike.
+        ([error("markup", WORD, f"{LONG}{n}{LONG}") for n in "12"], [0, 1]),
     ],
 )
 def test_a_fault_is_told_once(given: list[Problem], kept: list[int]) -> None:

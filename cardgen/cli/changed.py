@@ -8,6 +8,7 @@ import typer
 
 from cardgen.cli.paths import shown
 from cardgen.cli.session import Session, refuse
+from cardgen.model.visible import brief
 
 if TYPE_CHECKING:
     from cardgen.cli.unchanged import Place
@@ -82,7 +83,7 @@ def show_changes(session: Session, game: str, result: "RenderResult") -> None:
     all_of_them = session.verbose or len(lines) <= _MOST_LINES + 1
     most = len(lines) if all_of_them else _MOST_LINES
     for line in lines[:most]:
-        session.say(f"  {line}")
+        session.say(f"  {brief(line)}")
     if not all_of_them:
         session.say(f"  and {len(lines) - most:,} more, which the slip lists")
     session.say(f"{game}: {summary(changes) or 'nothing changed'}")

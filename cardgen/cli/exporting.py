@@ -14,6 +14,7 @@ from cardgen.export.targets import EXPORT_TARGETS
 from cardgen.load.workspace import Workspace
 from cardgen.model.game import Game
 from cardgen.model.problem import has_errors, in_order
+from cardgen.model.visible import brief
 from cardgen.pipeline.check import CheckedGame
 from cardgen.pipeline.export import export, nothing_to_export, places_of
 from cardgen.pipeline.selection import RenderResult
@@ -77,7 +78,7 @@ def _chosen(
         if each.game and nothing and not chosen:
             refuse(f"there is nothing to export in {each.game.id}: {nothing}")
         if each.game and nothing:
-            session.say(f"{each.game.id}: nothing to export: {nothing}")
+            session.say(f"{each.game.id}: nothing to export: {brief(nothing)}")
     return chosen
 
 

@@ -16,6 +16,7 @@ from cardgen.cli.unchanged import PastRenders, Place
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.model.problem import has_errors, in_order
+from cardgen.model.visible import brief
 from cardgen.pipeline.selection import RenderRequest, RenderResult
 from cardgen.validate.formatting import pluralize
 from cardgen.write.targets import TARGETS
@@ -82,7 +83,7 @@ def _chosen(
             message = f"there is nothing to print in {each.game.id}: {nothing.reason}"
             refuse(message, nothing.hint)
         if each.game and nothing:
-            session.say(f"{each.game.id}: nothing to print: {nothing.reason}")
+            session.say(f"{each.game.id}: nothing to print: {brief(nothing.reason)}")
     return chosen
 
 

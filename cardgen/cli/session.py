@@ -2,7 +2,6 @@
 or not."""
 
 import os
-import re
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -22,7 +21,7 @@ from cardgen.load.workspace import Workspace, find_root, locate
 from cardgen.model.page import Printer
 from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.model.suggestions import did_you_mean
-from cardgen.model.visible import visible
+from cardgen.model.visible import brief, visible
 
 Games: TypeAlias = Annotated[
     list[str] | None,
@@ -33,8 +32,6 @@ Games: TypeAlias = Annotated[
 ]
 """The argument of commands for several games."""
 
-# A name of 5,000 letters would hide what is wrong with it.
-_LONG = re.compile(r'([^\s"]{80})[^\s"]{40,}')
 _NO_GAME = "there is no game here yet"
 _NO_CARDS = "no folder named cards here or further up"
 
@@ -224,10 +221,9 @@ def refuse(message: str, hint: str = "") -> NoReturn:
 
 def complain(message: str, hint: str = "") -> None:
     """Print what is wrong with the command line, and what to do about it."""
-    message = _LONG.sub(r"\1…", message)
-    print(visible(f"cardgen: {message}"), file=sys.stderr)
+    print(f"cardgen: {brief(visible(message))}", file=sys.stderr)
     if hint:
-        print(visible(f"   hint: {hint}"), file=sys.stderr)
+        print(f"   hint: {brief(visible(hint))}", file=sys.stderr)
 
 
 def check_cache_size() -> None:

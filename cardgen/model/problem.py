@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.model.source import Span
+from cardgen.model.visible import brief
 
 _FOUND_TWICE = frozenset(("markup",))
 """Checks that reading makes of texts, and then drawing."""
@@ -64,6 +65,11 @@ class Problem(NamedTuple):
     def owners(self) -> tuple[Span, ...]:
         """Return the places where it can be ignored and accepted."""
         return (self.span, self.whole) if self.whole else (self.span,)
+
+    def told(self) -> str:
+        """Return message and hint as one text for people."""
+        hint = f"\nhint: {brief(self.hint)}" if self.hint else ""
+        return brief(self.message) + hint
 
 
 def error(rule: str, span: Span, message: str, hint: str = "") -> Problem:

@@ -13,6 +13,7 @@ from cardgen.load.yaml_writer import write_yaml
 from cardgen.model.face import Face
 from cardgen.model.game import Card, Field, FieldValue, Game
 from cardgen.model.picture_parts import SEED, PictureParts
+from cardgen.model.visible import brief
 from cardgen.pipeline.check import CheckedGame
 from cardgen.preview.background import NotFound
 
@@ -73,7 +74,7 @@ def draw_seeds(checked: CheckedGame, game: Game, wanted: SeedsWanted) -> DrawnSe
         seeded, line = _seeded(card, field, seed)
         face, problems = composer.face(seeded, "front", wanted.look)
         key = digest("seeded", content(face, str)) if face else None
-        said = problems[0].message if problems else ""
+        said = brief(problems[0].message) if problems else ""
         pictures.append(SeededPicture(seed, key, line, said))
         faces |= {key: face} if face and key else {}
     return DrawnSeeds(tuple(pictures), faces)

@@ -13,6 +13,7 @@ from cardgen.model.picture_parts import PictureParts
 from cardgen.model.problem import Problem
 from cardgen.model.source import Span
 from cardgen.model.units import to_mm
+from cardgen.model.visible import brief
 from cardgen.pipeline.selection import RenderRequest, book_pdfs, card_pdfs
 from cardgen.preview.live_game import LiveGame, Snapshot
 from cardgen.preview.picture_seeds import DrawnSeeds, seed_field
@@ -132,8 +133,8 @@ def problem_json(problem: Problem, root: Path) -> dict[str, object]:
     return {
         "severity": str(problem.severity),
         "rule": problem.rule,
-        "message": problem.message,
-        "hint": problem.hint,
+        "message": brief(problem.message),
+        "hint": brief(problem.hint),
         "file": _shown(span.file, root),
         "line": span.line,
         "column": span.column,

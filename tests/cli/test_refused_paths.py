@@ -10,7 +10,7 @@ from tests.cli.sample import write_game
 
 LONG, LONGER = "a" * 300, "a" * 5000
 TOO_LONG, LOOP = ": the name is too long", ": the link leads back to itself"
-CUT = f"{'a' * 80}…"
+CUT = f'"{"a" * 56}…{"a" * 24}" ({{:,}} characters)'
 HINT = "   hint: choose another name or folder; nothing was changed\n"
 
 pytestmark = pytest.mark.skipif(
@@ -29,8 +29,8 @@ def root(tmp_path: Path) -> Path:
 
 
 def _assert_refused(line: str, name: str, given: str, reason: str) -> None:
-    shown = name if name == "loop" else CUT
-    error = f'cardgen: {given} "{shown}"{reason}\n'
+    shown = '"loop"' if name == "loop" else CUT.format(len(name))
+    error = f"cardgen: {given} {shown}{reason}\n"
     assert said(line, name) == (2, "", error), line
 
 
@@ -67,7 +67,7 @@ def test_roots() -> None:
 def test_new_games(root: Path) -> None:
     reason = f" cannot be made in {root / 'cards'}: file name too long\n{HINT}"
     for name in (LONG, LONGER):
-        assert said("new", name) == (2, "", f'cardgen: "{CUT}"{reason}')
+        assert said("new", name) == (2, "", f"cardgen: {CUT.format(len(name))}{reason}")
     assert [path.name for path in (root / "cards").iterdir()] == ["g"]
 
 

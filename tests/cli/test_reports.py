@@ -18,11 +18,12 @@ from cardgen.cli.paths import repository
 from cardgen.cli.reports import REPORTS, ReportFormat
 from cardgen.cli.reports.junit import writable
 from cardgen.cli.reports.report import Report, summary
-from cardgen.model.problem import Problem, Severity
+from cardgen.model.problem import Cause, Problem, Severity
 from cardgen.model.source import Span
-from cardgen.model.visible import visible
+from cardgen.model.visible import LONGEST, brief, visible
 from cardgen.pipeline import process_pool
 from cardgen.pipeline.checks import GameReport
+from cardgen.preview.serializers import problem_json
 from tests.cli.aliases import Patch
 from tests.cli.running import said
 from tests.cli.sample import FINE, edit, write_game
@@ -220,6 +221,28 @@ def test_every_text_reaches_junit(message: str, hint: str, file: str) -> None:
     assert case.get("file") == writable(file)
     assert failure.get("message") == writable(message)
     assert writable(visible(message)) in (failure.text or "")
+
+
+LONG = f'found "{"1* " * 3000}", {"1* " * 3000}\x1b{"a" * 9000}'
+
+
+def test_no_format_shows_what_is_too_long() -> None:
+    """Of a cause, too; and its fingerprint still tells one long value from another."""
+    report = _report(LONG, "a.yaml", LONG)
+    (problem,) = report.problems
+    cause = Cause(problem.span, f"{{count}} {LONG}", LONG)
+    many = [problem._replace(message=f"{n}{LONG}", cause=cause) for n in range(9)]
+    told = REPORTS[ReportFormat.TEXT].write(report._replace(problems=tuple(many)))
+    assert max(map(len, told.split("\n"))) < LONGEST + 40
+    for form in ReportFormat:
+        # With names, places and a page of the manual around the words.
+        assert len(REPORTS[form].write(report)) < 5_000, form
+    assert problem_json(problem, Path())["message"] == brief(LONG)
+    prints = [
+        _sarif(_report(LONG + middle + LONG, "a.yaml"))[0] for middle in ("a", "b")
+    ]
+    assert prints[0]["message"] == prints[1]["message"]
+    assert prints[0]["partialFingerprints"] != prints[1]["partialFingerprints"]
 
 
 def test_what_xml_cannot_hold_is_spelled_out() -> None:

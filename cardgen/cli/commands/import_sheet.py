@@ -10,6 +10,7 @@ from cardgen.cli.paths import shown
 from cardgen.cli.session import Session, refuse, require_known
 from cardgen.model.problem import Refused
 from cardgen.model.slugs import slug_of
+from cardgen.model.visible import brief
 
 if TYPE_CHECKING:
     from cardgen.load.import_cards import ImportedCards
@@ -157,10 +158,11 @@ def _say_what_was_read(session: Session, imported: "ImportedCards") -> None:
     from cardgen.cli.sheet_notes import left, sums
 
     note = imported.note
-    session.say("\n".join([sums(note, imported.size, imported.copies), *left(note)]))
+    lines = [sums(note, imported.size, imported.copies), *left(note)]
     if imported.renamed:
         pairs = (f"{title} -> {name}" for title, name in imported.renamed)
-        session.say(f"renamed: {', '.join(pairs)}")
+        lines.append(f"renamed: {', '.join(pairs)}")
+    session.say("\n".join(map(brief, lines)))
 
 
 def _steps(imported: "ImportedCards", file: Path) -> str:

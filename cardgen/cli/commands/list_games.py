@@ -10,7 +10,7 @@ from cardgen.cli.session import Games, Session
 from cardgen.cli.sheet_notes import left, origin
 from cardgen.model.game import CardType, Component, Game
 from cardgen.model.gamesource import ComponentFile, GameSource
-from cardgen.model.visible import visible
+from cardgen.model.visible import brief, visible
 from cardgen.pipeline.counts import copies_of, printed, total
 from cardgen.validate.formatting import counted, pluralize
 
@@ -47,7 +47,8 @@ def list_games(
         print(json.dumps({"games": [_plain(each) for each in games]}, indent=2))
     elif games:
         texts = (_text(each.game, each.source) for each in found.values() if each.game)
-        print(visible("\n\n".join(texts)))
+        lines = visible("\n\n".join(texts)).split("\n")
+        print("\n".join(map(brief, lines)))
     broken = [place for place, each in found.items() if not each.game]
     if broken:
         from cardgen.pipeline.check import check

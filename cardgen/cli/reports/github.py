@@ -20,9 +20,13 @@ def _command(problem: Problem, report: Report) -> str:
         f"{name}={_escaped(str(value), _IN_PROPERTY)}"
         for name, value in _properties(problem, report).items()
     )
-    hint = f"\nhint: {problem.hint}" if problem.hint else ""
-    message = _escaped(problem.message + hint, _IN_MESSAGE)
+    message = _escaped(_visible(problem).told(), _IN_MESSAGE)
     return f"::{problem.severity} {properties}::{message}\n"
+
+
+def _visible(problem: Problem) -> Problem:
+    message, hint = visible(problem.message), visible(problem.hint)
+    return problem._replace(message=message, hint=hint)
 
 
 def _properties(problem: Problem, report: Report) -> dict[str, object]:

@@ -5,6 +5,7 @@ import json
 from cardgen.cli.paths import relative
 from cardgen.cli.reports.report import Report, counts
 from cardgen.model.problem import Problem
+from cardgen.model.visible import brief
 
 
 def write(report: Report) -> str:
@@ -26,8 +27,8 @@ def _plain(problem: Problem, report: Report) -> dict[str, object]:
     return {
         "severity": str(problem.severity),
         "rule": problem.rule,
-        "message": problem.message,
-        "hint": problem.hint,
+        "message": brief(problem.message),
+        "hint": brief(problem.hint),
         "file": relative(span.file, report.root),
         "line": span.line,
         "column": span.column,

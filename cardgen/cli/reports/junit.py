@@ -10,6 +10,7 @@ from cardgen.cli.paths import relative
 from cardgen.cli.reports.report import Report
 from cardgen.cli.reports.text import report_text
 from cardgen.model.problem import Problem
+from cardgen.model.visible import brief
 from cardgen.pipeline.checks import GameReport
 from cardgen.validate.formatting import pluralize
 
@@ -67,7 +68,7 @@ def _outcome(found: Sequence[Problem], game: GameReport, report: Report) -> str:
     failing = [problem for problem in found if report.fails(problem)]
     if not failing:
         return f"      <system-out>{text}</system-out>\n"
-    message = failing[0].message
+    message = brief(failing[0].message)
     if failing[1:]:
         message = f"{message}, and {pluralize(len(failing) - 1, 'more problem')}"
     attributes = _attributes(message=message, type=str(failing[0].severity))

@@ -77,18 +77,13 @@ def _results(report: Report, rules: Sequence[str]) -> list[dict[str, object]]:
             "ruleId": problem.rule,
             "ruleIndex": rules.index(problem.rule),
             "level": str(problem.severity),
-            "message": {"text": _message(problem)},
+            "message": {"text": problem.told()},
             "locations": [_location(problem.span, report.top)],
             **_related(problem, report.top),
             "partialFingerprints": {_FINGERPRINT: fingerprint},
         }
         for problem, fingerprint in zip(report.problems, prints, strict=True)
     ]
-
-
-def _message(problem: Problem) -> str:
-    hint = f"\nhint: {problem.hint}" if problem.hint else ""
-    return problem.message + hint
 
 
 def _related(problem: Problem, top: Path) -> dict[str, object]:

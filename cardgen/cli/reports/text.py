@@ -9,7 +9,7 @@ from cardgen.cli.paths import shown
 from cardgen.cli.reports.report import Report
 from cardgen.model.problem import Cause, Problem, Severity
 from cardgen.model.source import Span
-from cardgen.model.visible import visible
+from cardgen.model.visible import brief, visible
 
 _RED, _YELLOW, _BLUE, _BOLD = "\033[31m", "\033[33m", "\033[34m", "\033[1m"
 _END = "\033[0m"
@@ -82,9 +82,9 @@ def _one(problem: Problem, root: Path, lines: _Lines, paint: _Paint) -> str:
     place = f"{shown(span.file, root)}:{span.line}:{span.column}:"
     head = (
         f"{paint(_BOLD, place)} {paint(hue, problem.severity + ':')} "
-        f"{visible(problem.message)}  [{problem.rule}]\n"
+        f"{brief(visible(problem.message))}  [{problem.rule}]\n"
     )
-    hint = visible(problem.hint).replace("\n", "\n         ")
+    hint = brief(visible(problem.hint)).replace("\n", "\n         ")
     tail = f"   {paint(_BLUE, 'hint:')} {hint}\n" if problem.hint else ""
     return head + _snippet(span, lines(span.file), paint, hue) + tail
 
