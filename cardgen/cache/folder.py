@@ -9,6 +9,7 @@ import hmac
 import os
 import secrets
 import stat
+import sys
 import tempfile
 from contextlib import suppress
 from functools import cache
@@ -44,7 +45,7 @@ def config_folder() -> Path:
     return user_config_path("cardgen", appauthor=False)
 
 
-def read_plain(path: Path, largest: int) -> bytes:
+def read_plain(path: Path, largest: int = sys.maxsize) -> bytes:
     """Return the content of a file that others may have put there.
 
     Raises OSError, also for a file above `largest` bytes and for what is no file: a
@@ -53,9 +54,11 @@ def read_plain(path: Path, largest: int) -> bytes:
     names = ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")
     flags = sum(getattr(os, name, 0) for name in names)
     with os.fdopen(os.open(path, os.O_RDONLY | flags), "rb") as file:
-        if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            data = file.read(largest + 1)
-            if len(data) <= largest:
+        found = os.fstat(file.fileno())
+        if stat.S_ISREG(found.st_mode) and found.st_size <= largest:
+            # Some files of the system have no size, and no end.
+            data = file.read(found.st_size + 1)
+            if len(data) == found.st_size:
                 return data
     raise OSError(errno.EINVAL, "no plain file, or too large", str(path))
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias, cast, get_args
 
+from cardgen.cache.folder import read_plain
 from cardgen.model.face import Form
 from cardgen.model.geometry import Box
 from cardgen.model.problem import Refused, error
@@ -154,7 +155,7 @@ def read_manifest(folder: Path) -> dict[str, ExpectedFile]:
     """Return what to expect of every PDF in a folder, by file name. Raises Refused."""
     path = folder / NAME
     try:
-        found = json.loads(path.read_bytes())
+        found = json.loads(read_plain(path))
         if found["format"] != _FORMAT:
             raise ValueError(found["format"])
         entries = [entry for entry in found["files"] if entry["target"] == "pdf"]

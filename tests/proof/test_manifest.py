@@ -1,6 +1,7 @@
 """Manifests that were damaged: always a problem, never a crash."""
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cardgen.model.problem import Refused
 from cardgen.pipeline.clock import no_step
 from cardgen.pipeline.proof import proof_folder
+from cardgen.proof.expected import read_manifest
+from cardgen.proof.exports.listed_export import read_cut_files, read_export
 from tests.proof.clean import written
 
 Place = tuple[str | int, ...]
@@ -95,3 +99,12 @@ def test_what_makes_no_sense_is_one_problem(
         '"manifest.json" cannot be read',
         "run cardgen render",
     )
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
+def test_a_manifest_that_is_no_file_is_one_problem(tmp_path: Path) -> None:
+    """To read a pipe would wait for somebody to write."""
+    os.mkfifo(tmp_path / "manifest.json")
+    for read in (read_manifest, read_export, read_cut_files):
+        with pytest.raises(Refused, match="cannot be read"):
+            read(tmp_path)

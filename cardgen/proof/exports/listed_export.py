@@ -9,6 +9,7 @@ from posixpath import join, normpath
 from typing import Any, Literal, NamedTuple, TypeAlias
 from urllib.parse import unquote, urlsplit
 
+from cardgen.cache.folder import read_plain
 from cardgen.model.geometry import Box
 from cardgen.model.problem import Refused, error
 from cardgen.model.source import Span
@@ -118,7 +119,7 @@ def read_export(folder: Path) -> ListedExport | None:
     try:
         if path.stat().st_size > MOST_JSON:
             return None
-        text = path.read_bytes()
+        text = read_plain(path)
         found = json.loads(text) if b'"export"' in text else {}
         if "export" not in found:
             return None
@@ -134,7 +135,7 @@ def read_cut_files(folder: Path) -> ListedExport:
     """Return the cut files beside the PDFs of a folder. Raises Refused."""
     path = folder / NAME
     try:
-        entries = json.loads(path.read_bytes())["files"]
+        entries = json.loads(read_plain(path))["files"]
         kinds = {kind.removeprefix("cut-"): kind for kind in _CUT_KINDS}
         cut = [entry for entry in entries if entry["target"] in kinds]
         files = [_file({**entry, "kind": kinds[entry["target"]]}) for entry in cut]
