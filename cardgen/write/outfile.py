@@ -70,9 +70,13 @@ class Draft(Sink):
             raise Refused(_leads_out(*stray))
         with _refusing(path):
             self._folders = [up for up in path.parents if not up.exists()]
-            path.parent.mkdir(parents=True, exist_ok=True)
-            # The same folder: a rename across file systems would not be one step.
-            handle, name = tempfile.mkstemp(_PART, f".{run_mark()}", path.parent)
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                # The same folder: a rename across file systems would not be one step.
+                handle, name = tempfile.mkstemp(_PART, f".{run_mark()}", path.parent)
+            except BaseException:
+                self._remove_folders()
+                raise
         self._part = Path(name)
         self._open = os.fdopen(handle, "wb")
         self._settled = False
@@ -90,9 +94,12 @@ class Draft(Sink):
     def __exit__(self, *fault: object) -> None:
         if not self._settled:
             self._discard()
-            for folder in self._folders:
-                with contextlib.suppress(OSError):
-                    folder.rmdir()
+            self._remove_folders()
+
+    def _remove_folders(self) -> None:
+        for folder in self._folders:
+            with contextlib.suppress(OSError):
+                folder.rmdir()
 
     def _discard(self) -> None:
         for remove in (self._open.close, self._part.unlink):

@@ -181,7 +181,9 @@ def _refuse_sheet(problem: Problem) -> NoReturn:
     span = problem.span
     icon = span.file.suffix == ".svg"
     at = f"{shown(span.file, Path.cwd())}:{span.line}:{span.column}: " if icon else ""
-    refuse(f"--sheet: {at}{problem.message}", problem.hint or "choose another file")
+    # Otherwise it names an option that this command does not have.
+    hint = problem.hint if icon else "choose another file"
+    refuse(f"--sheet: {at}{problem.message}", hint)
 
 
 def _macros_with(name: str) -> dict[str, str]:

@@ -8,6 +8,7 @@ import typer
 from cardgen.cli.exits import FINE
 from cardgen.cli.paths import shown
 from cardgen.cli.session import Session, refuse
+from cardgen.model.problem import Refused
 
 if TYPE_CHECKING:
     from cardgen.model.game import Game
@@ -34,7 +35,7 @@ def translate(
     from cardgen.model.translation import file_of
     from cardgen.pipeline.build import build
     from cardgen.pipeline.translating import progress, source_texts
-    from cardgen.write.outfile import Draft
+    from cardgen.write.outfile import write_atomically
 
     session: Session = context.obj
     ((workspace, folder),) = session.games([game])
@@ -47,11 +48,14 @@ def translate(
     for code in _wanted(found, language or listed):
         text, problems = updated(texts, folder, code, found.title)
         session.stop_on_errors(problems, workspace.root)
-        with Draft(file_of(folder, code)) as draft:
-            draft.write(text.encode())
-            draft.settle()
-        state = progress(texts, read_po(draft.path, code)[0])
-        print(f"{state}, in {shown(draft.path, workspace.root)}")
+        path = file_of(folder, code)
+        try:
+            write_atomically(path, text.encode())
+        except Refused as refused:
+            session.stop_on_errors(refused.problems, workspace.root)
+            raise
+        state = progress(texts, read_po(path, code)[0])
+        print(f"{state}, in {shown(path, workspace.root)}")
         if code not in listed:
             said = f'add "languages: [{", ".join([*listed, code])}]" to game.yaml'
             session.say(f"next: {said}, so that validate checks it")
