@@ -144,8 +144,9 @@ def _unconverted(path: Path, reason: str, hint: str) -> TextFault:
 def _cached_file(key: str, name: str, make: Callable[[], bytes]) -> Path:
     """Return a file of the font cache, made first if it is missing or not ours.
 
-    It is in a temporary folder if the cache is not writable. Raises OSError if that
-    is not writable either, and what `make` raises.
+    It is in a temporary folder if the cache is not writable, or no later run could tell
+    that it is ours. Raises OSError if that folder is not writable either, and what
+    `make` raises.
     """
     data = b""
     for folder in _folders():
