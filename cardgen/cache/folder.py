@@ -7,6 +7,7 @@ the settings: whoever may just write to the cache cannot make cardgen print that
 import errno
 import hmac
 import os
+import re
 import secrets
 import stat
 import sys
@@ -97,10 +98,10 @@ def write_aside(path: Path, data: bytes) -> None:
         raise
 
 
-LARGEST_FONT = 240_000_000
-"""The most bytes of a font: it grows when it is converted."""
-
+# Bytes; a font grows when it is converted.
+_LARGEST_FONT = 240_000_000
 _MOST_PLACES = 8
+_SEALED = re.compile(r"[0-9a-f]{32}-[0-9a-f]{32}")
 _sound: set[tuple[Path, tuple[int, ...]]] = set()
 
 
@@ -123,9 +124,9 @@ def read_font(path: Path) -> bytes:
     """Return a font file. Raises OSError, also for one of the cache that was changed
     there since it was found.
     """
-    if not path.is_relative_to(cache_folder()):
+    if not _is_kept(path):
         return path.read_bytes()
-    data = read_plain(path, LARGEST_FONT)
+    data = read_plain(path, _LARGEST_FONT)
     if not _is_ours(path, data):
         raise OSError(errno.EINVAL, "another program changed it in the cache")
     return data
@@ -135,8 +136,13 @@ def is_still_there(path: Path) -> bool:
     """Return whether a font exists. One of the cache must be as it was written there,
     and counts as used now.
     """
+    return _is_sound(path) if _is_kept(path) else path.is_file()
+
+
+def _is_kept(path: Path) -> bool:
+    """Return whether a font is one of the cache: a game may be in its folder too."""
     within = path.is_relative_to(cache_folder())
-    return _is_sound(path) if within else path.is_file()
+    return within and _SEALED.fullmatch(path.parent.name) is not None
 
 
 def _is_sound(path: Path) -> bool:
@@ -144,7 +150,7 @@ def _is_sound(path: Path) -> bool:
         # A run asks for each font with every component.
         if (path, _state(path)) in _sound:
             return True
-        if _is_ours(path, read_in_use(path, LARGEST_FONT)):
+        if _is_ours(path, read_in_use(path, _LARGEST_FONT)):
             _sound.add((path, _state(path)))
             return True
     return False

@@ -34,6 +34,7 @@ def map_in_processes(
     # Linux forks reliably, and no threads may be running: they would be missing in it.
     method = "fork" if sys.platform == "linux" and active_count() == 1 else "spawn"
     context = multiprocessing.get_context(method)
+    others = multiprocessing.active_children()
     try:
         pool = ProcessPoolExecutor(workers, context, _begin)
     except OSError:
@@ -48,7 +49,7 @@ def map_in_processes(
         except BaseException:
             # Otherwise all would be done before the end.
             pool.shutdown(wait=False, cancel_futures=True)
-            for worker in multiprocessing.active_children():
+            for worker in set(multiprocessing.active_children()).difference(others):
                 worker.terminate()
                 worker.join()
             raise

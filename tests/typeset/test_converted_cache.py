@@ -140,6 +140,15 @@ def test_a_disk_that_is_not_writable_is_reported(
     assert fault.hint == "set CARDGEN_CACHE to a folder that can be written"
 
 
+def test_fonts_of_a_game_in_the_folder_of_the_cache_need_no_seal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    own = fonts.put(tmp_path / "fonts" / "mine", "Mine-Regular.ttf", fonts.truetype())
+    assert is_still_there(own)
+    assert read_font(own) == own.read_bytes()
+
+
 def test_fonts_whose_seal_nobody_would_know_are_not_kept(
     path: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
