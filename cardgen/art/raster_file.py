@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image, UnidentifiedImageError
 
 from cardgen.art.art_file import BadArt
-from cardgen.art.png_file import can_be_read_in_bands
+from cardgen.art.png_file import can_be_read_in_bands, png_bands
 
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
 _BEGINNINGS = {
@@ -91,6 +91,19 @@ def raster_size(path: Path) -> RasterSize:
         return RasterSize(width, height, _dpi(image))
 
 
+def small_copy(path: Path, most: int) -> tuple[Image.Image, tuple[int, int]]:
+    """Return a picture in RGBA, of at most `most` pixels a side, and its full size.
+
+    Raises BadArt.
+    """
+    with open_raster(path) as image:
+        size, turn = upright_size(image), orientation(image)
+        image.draft("RGB", (most, most))
+        image.thumbnail((most, most), Image.Resampling.BOX, reducing_gap=2.0)
+        copy = image.convert("RGBA")
+    return copy.transpose(_TURNS[turn]) if turn in _TURNS else copy, size
+
+
 def orientation(image: Image.Image) -> int:
     """Return the Exif orientation: 1 is upright."""
     # Pillow turns TIFF files itself, and to find a tag behind a PNG's pixels it would
@@ -112,6 +125,55 @@ def _dpi(image: Image.Image) -> float:
     """Return the resolution that the file states, 300 if it states none."""
     dpi = float(image.info.get("dpi", (0, 0))[0])
     return dpi if 10 <= dpi <= 10_000 else _USUAL_DPI
+
+
+_BAND = 2_000_000
+_TURNS = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+# What is seen at the top is stored at the end.
+_FROM_THE_END = (3, 4, 7, 8)
+
+
+def upright_size(image: Image.Image) -> tuple[int, int]:
+    """Return the size of an opened file as it is seen."""
+    width, height = image.size
+    return (height, width) if orientation(image) in LYING else (width, height)
+
+
+def upright_bands(path: Path, image: Image.Image) -> Iterator[Image.Image]:
+    """Yield the bands of an opened file. Raises what Pillow raises for damaged ones."""
+    turn = orientation(image)
+    width, height = upright_size(image)
+    rows = max(1, _BAND // width)
+    if turn not in _TURNS and rows < height and can_be_read_in_bands(image):
+        yield from png_bands(path, image, rows)
+        return
+    info = image.info
+    for top in range(0, height, rows):
+        bottom = min(height, top + rows)
+        band = image.crop(_stored(turn, top, bottom, image.size))
+        band.info = info
+        yield band.transpose(_TURNS[turn]) if turn in _TURNS else band
+
+
+def _stored(
+    turn: int, top: int, bottom: int, size: tuple[int, int]
+) -> tuple[int, int, int, int]:
+    """Return the box of a file's pixels that are seen from row `top` to `bottom`."""
+    width, height = size
+    if turn in _FROM_THE_END:
+        whole = width if turn in LYING else height
+        top, bottom = whole - bottom, whole - top
+    if turn in LYING:
+        return top, 0, bottom, height
+    return 0, top, width, bottom
 
 
 def _lowered(fault: BaseException) -> str:

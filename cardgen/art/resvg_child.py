@@ -17,8 +17,14 @@ def main() -> None:
     _limit(memory, float(sys.argv[4]))
     text = sys.stdin.buffer.read().decode("utf-8")
     try:
+        # What it cannot follow is said on the output, before the picture.
         picture = resvg_py.svg_to_bytes(
-            svg_string=text, width=width, height=height, dpi=96, skip_system_fonts=True
+            svg_string=text,
+            width=width,
+            height=height,
+            dpi=96,
+            skip_system_fonts=True,
+            log_information=True,
         )
     except ValueError as fault:
         sys.exit(str(fault))

@@ -1,25 +1,35 @@
 """SVG files as trees of elements, within limits on their size.
 
-XML is parsed without entities. Elements are counted with every `use` replaced by what
-it shows: how many there are then, how deep they are, and whether they form a cycle.
+XML is parsed without entities; what is new in CSS is written as it was in SVG 1.1.
 """
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.parsers import expat
+from xml.sax.saxutils import escape, quoteattr
 
 from cardgen.art.art_file import BadArt, read_within
+from cardgen.art.svg_css import (
+    CustomProperties,
+    is_modern,
+    plain_sheet,
+    plain_value,
+)
 
 LARGEST = 10_000_000
 DEEPEST = 64
 MOST = 20_000
 _ATTRIBUTES = 200_000
 COMPLETE = "put what it shows into the file itself, such as by embedding the picture"
-_TEXTS = ("style", "text", "tspan", "textPath")
+_FLOWING = ("flowRoot", "flowPara", "flowDiv", "flowSpan", "flowLine")
+_TEXTS = ("style", "text", "tspan", "textPath", *_FLOWING)
 _SVG = "http://www.w3.org/2000/svg"
 _HREF = "http://www.w3.org/1999/xlink href"
+# None holds a value of CSS, and those of some have millions of characters.
+_OTHER = ("d", "points", "transform", "href", "id", "class")
 
 
 Start = Callable[[str, dict[str, str]], None]
@@ -121,7 +131,53 @@ def parse_tree(data: bytes) -> SvgElement:
         raise builder.fault("its encoding is unknown") from fault
     if builder.root is None or builder.root.tag != "svg":
         raise BadArt("it is not an SVG: its first element is not <svg>")
+    if is_modern(data):
+        _make_plain(builder.root)
     return builder.root
+
+
+def _make_plain(root: SvgElement) -> None:
+    sheets = [each for each in walk(root) if is_css(each)]
+    for sheet in sheets:
+        sheet.text = plain_sheet(sheet.text)
+    with _located(root, ""):
+        values = CustomProperties(sheet.text for sheet in sheets)
+    for sheet in sheets:
+        with _located(sheet, ""):
+            sheet.text = plain_value(sheet.text, values)
+    _make_attributes_plain(root, values)
+
+
+def _make_attributes_plain(element: SvgElement, values: CustomProperties) -> None:
+    given = element.attributes
+    with _located(element, "style"):
+        values = values.within(given.get("style", ""))
+    for name in given.keys() - _OTHER:
+        with _located(element, name):
+            given[name] = plain_value(given[name], values)
+    for child in element.children:
+        _make_attributes_plain(child, values)
+
+
+@contextmanager
+def _located(element: SvgElement, attribute: str) -> Iterator[None]:
+    try:
+        yield
+    except ValueError as fault:
+        hint = "write the value itself where var() stands"
+        raise BadArt(str(fault), *element.place(attribute), hint) from fault
+
+
+def svg_text(root: SvgElement) -> str:
+    """Return a tree as SVG again, without what is of other namespaces."""
+    return f'<svg xmlns="{_SVG}" {_inside(root)}</svg>'
+
+
+def _inside(element: SvgElement) -> str:
+    """Return an element after its tag's name, up to its end tag."""
+    given = "".join(f" {n}={quoteattr(t)}" for n, t in element.attributes.items())
+    below = (f"<{each.tag}{_inside(each)}</{each.tag}>" for each in element.children)
+    return f"{given}>{escape(element.text)}{''.join(below)}"
 
 
 class _Builder:
@@ -132,12 +188,14 @@ class _Builder:
         self.parser.buffer_text = True
         self.parser.EndElementHandler = self._end
         self.parser.CharacterDataHandler = self._text
+        self.parser.ProcessingInstructionHandler = self._instruction
         self._open: list[SvgElement | None] = []
         self._count = self._attributes = 0
 
-    def fault(self, reason: str) -> BadArt:
+    def fault(self, reason: str, hint: str = "") -> BadArt:
         parser = self.parser
-        return BadArt(reason, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+        line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
+        return BadArt(reason, line, column, hint)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._count += 1
@@ -163,6 +221,10 @@ class _Builder:
             self.root = element
         return element
 
+    def _instruction(self, target: str, _: str) -> None:
+        if target == "xml-stylesheet":
+            raise self.fault("its styles are in another file", COMPLETE)
+
     def _end(self, _: str) -> None:
         self._open.pop()
 
@@ -178,14 +240,6 @@ def _own(attributes: dict[str, str]) -> dict[str, str]:
     if _HREF in attributes:
         own.setdefault("href", attributes[_HREF])
     return own
-
-
-def check_uses(root: SvgElement, by_id: dict[str, SvgElement]) -> None:
-    """Count elements with every `use` replaced by what it shows.
-
-    Raises BadArt for too many, for too deep nesting, and for a `use` of itself.
-    """
-    UseCounter(by_id).measure(root, 1)
 
 
 def named(root: SvgElement) -> dict[str, SvgElement]:
@@ -206,9 +260,15 @@ def walk(root: SvgElement) -> Iterator[SvgElement]:
         waiting += reversed(element.children)
 
 
+def is_css(element: SvgElement) -> bool:
+    """Return whether an element is a style sheet in CSS."""
+    kind = element.attributes.get("type", "text/css").strip() or "text/css"
+    return element.tag == "style" and kind == "text/css"
+
+
 def is_blank_text(element: SvgElement) -> bool:
     """Return whether an element is a text without letters, as editors leave behind."""
-    return element.tag == "text" and not any(
+    return element.tag in ("text", "flowRoot") and not any(
         each.text.strip() for each in walk(element)
     )
 
@@ -223,51 +283,3 @@ def target(element: SvgElement, by_id: dict[str, SvgElement]) -> SvgElement | No
         reason = f"<{element.tag}> refers to another file"
         raise BadArt(reason, *element.place("href"), COMPLETE)
     return by_id.get(href[1:])
-
-
-class UseCounter:
-    """Elements of a drawing, by id, counted with what they show."""
-
-    too_many = f"it draws more than {MOST} elements"
-    cure = "simplify it in your drawing program"
-
-    def __init__(self, by_id: dict[str, SvgElement]) -> None:
-        self.by_id = by_id
-        self._known: dict[int, tuple[int, int]] = {}
-        self._open: set[int] = set()
-
-    def measure(self, element: SvgElement, depth: int) -> tuple[int, int]:
-        """Return the number of elements from this one down, and their depth."""
-        known = self._known.get(id(element))
-        if depth + (known[1] - 1 if known else 0) > DEEPEST:
-            deep = f"its elements are nested deeper than {DEEPEST}"
-            raise _fault(element, deep, self.cure)
-        if known is None:
-            known = self._known[id(element)] = self._within(element, depth)
-        if known[0] > MOST:
-            raise _fault(element, self.too_many, self.cure)
-        return known
-
-    def _within(self, element: SvgElement, depth: int) -> tuple[int, int]:
-        if id(element) in self._open:
-            raise _fault(element, f"a <{element.tag}> in it refers to itself")
-        self._open.add(id(element))
-        count, height = self.weight(element), 0
-        for child in self.shown(element):
-            below = self.measure(child, depth + 1)
-            count, height = count + below[0], max(height, below[1])
-        self._open.discard(id(element))
-        return count, height + 1
-
-    def weight(self, element: SvgElement) -> int:
-        """Return how many elements this one counts as."""
-        return 1
-
-    def shown(self, element: SvgElement) -> list[SvgElement]:
-        """Return what is drawn where this element stands."""
-        shown = target(element, self.by_id) if element.tag == "use" else None
-        return [*element.children, shown] if shown else element.children
-
-
-def _fault(element: SvgElement, reason: str, hint: str = "") -> BadArt:
-    return BadArt(reason, element.line, element.column, hint)

@@ -1,8 +1,10 @@
-"""Silhouettes of ops, in one colour and larger than they are: for shadows, outlines."""
+"""Shapes as elements ask, outlines around texts, and silhouettes of what is drawn."""
 
 from dataclasses import dataclass
 from typing import assert_never
 
+from cardgen.compose.draw.attributes import Attributes
+from cardgen.compose.transforms import under
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import (
     Group,
@@ -77,3 +79,42 @@ class Silhouettes:
     def _edge(self, width: float, grow: float) -> Stroke | None:
         edge = width + 2 * grow
         return Stroke(self.paint, edge, join="round") if edge else None
+
+
+def draw_shape(given: Attributes, outline: Outline) -> tuple[Op, ...]:
+    """Return an outline with the fill, stroke and transform of its element."""
+    even_odd = given.word("fill-rule", ("nonzero", "evenodd"), "nonzero") == "evenodd"
+    shape = Shape(outline, given.ground(outline), given.stroke(), even_odd)
+    if shape.fill is None and shape.stroke is None:
+        return ()
+    return under(given.matrix(), (shape,))
+
+
+def text_outline(given: Attributes, ops: tuple[Op, ...]) -> tuple[Op, ...]:
+    """Return the outlines of a text's letters and icons in its stroke. Raises Refused.
+
+    They are drawn behind the letters, so that these keep their weight: half of the
+    line is outside the letters.
+    """
+    stroke = given.stroke()
+    if stroke is None:
+        return ()
+    round_ends = Stroke(stroke.paint, 2 * stroke.width, cap="round", join="round")
+    return tuple(_outlined(op, round_ends, given.context.fonts) for op in ops)
+
+
+def _outlined(op: Op, stroke: Stroke, fonts: Fontbook) -> Op:
+    match op:
+        case TextLine():
+            return Shape(fonts.outline(op), stroke=stroke)
+        case Shape():
+            return op._replace(fill=None, stroke=stroke)
+        case Icon() if op.drawing.ops:
+            return Silhouettes(stroke.paint, fonts).of(op, stroke.width / 2)
+        case Icon():
+            return op._replace(paint=stroke.paint, stroke=stroke)
+        case Group():
+            inside = tuple(_outlined(each, stroke, fonts) for each in op.ops)
+            return Group(op.matrix, inside)
+        case _:
+            return op

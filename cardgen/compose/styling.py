@@ -8,8 +8,7 @@ from cardgen.compose.draw.manner import LOW_INK, Manner
 from cardgen.compose.restyling.subject import Subject
 from cardgen.compose.restyling.trees import areas, is_open, is_solid, opened, redrawn
 from cardgen.compose.styles import STYLES
-from cardgen.compose.svg.affine import inverse
-from cardgen.model.geometry import Box, Matrix, move
+from cardgen.model.geometry import Box, Matrix, inverse, move
 from cardgen.model.ops import Color, Group, Op
 
 _NAMES = tuple(name for name in STYLES if name != LOW_INK)

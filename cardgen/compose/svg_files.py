@@ -24,7 +24,7 @@ def read_svg_file(path: Path) -> Art:
     try:
         drawing = read_svg(path)
     except Unsupported as fault:
-        check_pixels(path)
+        remarks = check_pixels(path)
         width, height = read_size(path)
-        return Art(width, height, loss=str(fault))
+        return Art(width, height, loss="; ".join([str(fault), *remarks]))
     return Art(drawing.width, drawing.height, ops=drawing.ops)

@@ -101,6 +101,14 @@ class Matrix(NamedTuple):
         return Box(left, top, max(xs) - left, max(ys) - top)
 
 
+def inverse(matrix: Matrix) -> Matrix:
+    """Return the inverse of a matrix whose determinant is not 0."""
+    m = matrix
+    det = m.a * m.d - m.b * m.c
+    a, b, c, d = m.d / det, -m.b / det, -m.c / det, m.a / det
+    return Matrix(a, b, c, d, -(m.e * a + m.f * c), -(m.e * b + m.f * d))
+
+
 def move(x: float, y: float) -> Matrix:
     """Return the map that moves by (x, y)."""
     return Matrix(e=x, f=y)

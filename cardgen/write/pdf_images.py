@@ -11,8 +11,12 @@ from PIL import Image, ImageChops
 
 from cardgen.art.art_file import BadArt
 from cardgen.art.png_file import can_be_read_in_bands, png_pieces
-from cardgen.art.raster_bands import upright_bands, upright_size
-from cardgen.art.raster_file import is_upright, open_raster
+from cardgen.art.raster_file import (
+    is_upright,
+    open_raster,
+    upright_bands,
+    upright_size,
+)
 from cardgen.art.resvg import rasterise
 from cardgen.model.ops import Sampling
 from cardgen.model.problem import Refused, error

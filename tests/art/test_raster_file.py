@@ -8,11 +8,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageOps
 
-from cardgen.art import raster_bands
+from cardgen.art import raster_file
 from cardgen.art.art_file import BadArt
 from cardgen.art.png_file import can_be_read_in_bands, png_bands
-from cardgen.art.raster_bands import upright_bands, upright_size
-from cardgen.art.raster_file import RasterSize, open_raster, raster_size
+from cardgen.art.raster_file import (
+    RasterSize,
+    open_raster,
+    raster_size,
+    upright_bands,
+    upright_size,
+)
 from cardgen.model.ops import Sampling
 from cardgen.write import pdf_images
 from cardgen.write.pdf_images import read_raster
@@ -132,7 +137,7 @@ def test_a_turned_picture_is_read_from_its_top(
     tmp_path: Path, suffix: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, exif = tmp_path / f"a.{suffix}", Image.Exif()
-    monkeypatch.setattr(raster_bands, "_BAND", 200)
+    monkeypatch.setattr(raster_file, "_BAND", 200)
     for turn in range(1, 9):
         exif[0x0112] = turn
         _picture("RGB").save(path, exif=exif)
@@ -152,7 +157,7 @@ def test_a_picture_in_bands_prints_as_one_at_once(
     crops = (None, (3, 5, 31, 24), (0, 12, 37, 13))
     ways = [None, *(Sampling((9, 6), crop) for crop in crops)]
     meant = [read_raster(path, way) for way in ways]
-    monkeypatch.setattr(raster_bands, "_BAND", 150)
+    monkeypatch.setattr(raster_file, "_BAND", 150)
     assert [read_raster(path, way) for way in ways] == meant
 
 

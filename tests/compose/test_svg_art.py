@@ -111,6 +111,19 @@ FIGURES = [
     ),
     ('<path d="M0 0H4V4H0z" fill="#f008"/>', _flat(SQUARE, RED, 0.5333)),
     (
+        '<rect width="4" height="4" fill="red" visibility="shown"/>',
+        _flat(SQUARE, RED),
+    ),
+    (
+        '<g transform="scale(2)"><path d="M0 0h2" stroke="red" stroke-width="4" '
+        'stroke-dasharray="4" vector-effect="non-scaling-stroke"/></g>',
+        Shape(
+            (("M", 0, 0), ("L", 3, 0)),
+            None,
+            Stroke(Paint(RED), 3, (3, 3), miter=4),
+        ),
+    ),
+    (
         '<g color="red"><path d="M0 0H4V4H0z" fill="currentColor" opacity=".5"/></g>',
         _flat(SQUARE, RED, 0.5),
     ),
@@ -244,7 +257,7 @@ UNSUPPORTED = [
     (_filled(TWO, 'spreadMethod="reflect"'), "spreadMethod"),
     (_filled(TWO, 'fr=".1"', "radial"), "a radialGradient with a focal radius"),
     ('<rect width="1em" height="1"/>', 'the unit "em"'),
-    ('<rect width="1" height="1" fill="lab(1 2 3)"/>', 'the colour "lab(1 2 3)"'),
+    ('<rect width="1" height="1" fill="redd"/>', 'the colour "redd"'),
     ("<style>@import url(a.css);</style>", "an @ rule in <style>"),
     ("<style>a b {fill:red}</style>", 'the selector "a b" in <style>'),
     ("<style>a {fill:red</style>", "nested or broken rules in <style>"),

@@ -1,19 +1,25 @@
-"""The layout of containers: the size of each element, and the cell that it gets."""
+"""Containers: groups, and the layout of rows and grids in cells."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from cardgen.compose.draw.attributes import Attributes
+from cardgen.compose.draw.attributes import TRANSFORM, Attributes
+from cardgen.compose.draw.clips import BadClip, read_clip
 from cardgen.compose.draw.context import DrawContext
 from cardgen.compose.template.markup import Element
 from cardgen.compose.transforms import under
 from cardgen.model.geometry import Box, move
-from cardgen.model.ops import Group, Op
+from cardgen.model.ops import Group, Op, Outline
 from cardgen.model.problem import Refused
 from cardgen.model.units import show_mm
 
 Place = Literal["start", "center", "end", "spread"]
 
+GROUP = (
+    *("x", "y", "width", "height", "rotate", "clip", "clip-path"),
+    *TRANSFORM,
+)
+"""The attributes of every element that draws a group."""
 BOX = ("x", "y", "width", "height", "padding", "align", "valign")
 ALIGN: dict[str, Place] = {
     "left": "start",
@@ -230,3 +236,27 @@ def _sized(element: Element, cell: Box) -> Element:
             own = {**element.attributes, "width": width, "height": height}
             return element._replace(attributes=own)
     return element._replace(attributes={**more, **element.attributes})
+
+
+def draw_group(given: Attributes) -> tuple[Op, ...]:
+    """Return the elements inside, with the group's transform and clip."""
+    origin = move(given.length("x", 0), given.length("y", 0))
+    matrix = given.matrix((0, 0)).then(origin)
+    context = given.context.inside(matrix, given.room())
+    clip = _clip(given)
+    if clip is not None:
+        context = context.clipped(clip, given.element.place)
+    ops = context.draw_elements(given.element.children, context)
+    return (Group(matrix, ops, clip),) if ops else ()
+
+
+def _clip(given: Attributes) -> Outline | None:
+    if "clip-path" in given.element.attributes:
+        return given.outline("clip-path")
+    text = given.element.attributes.get("clip")
+    if text is None:
+        return None
+    try:
+        return read_clip(text, given.context, given.element.place)
+    except BadClip as fault:
+        raise given.wrong("clip", str(fault), text) from None

@@ -43,7 +43,7 @@ Example:
 """
 
 from cardgen.compose.draw.attributes import Attributes
-from cardgen.compose.draw.groups import GROUP, draw_group
+from cardgen.compose.draw.containers import GROUP, draw_group
 from cardgen.compose.restyling.legible import legible
 from cardgen.compose.styling import finished, read_manner, styled_grounds
 from cardgen.model.ops import Group, Op

@@ -38,7 +38,7 @@ Example:
 """
 
 from cardgen.compose.draw.attributes import Attributes
-from cardgen.compose.draw.groups import GROUP, draw_group
+from cardgen.compose.draw.containers import GROUP, draw_group
 from cardgen.model.ops import Op
 
 ID = "group"

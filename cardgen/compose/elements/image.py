@@ -19,8 +19,12 @@ those of a higher resolution; without it, PNG and JPEG files are printed unchang
 `art: {missing: warn}` or `draw`, a grey box is drawn for a missing file.
 
 SVG files are drawn as vectors, with fills, strokes, gradients and clips. A file with
-masks, filters or patterns is printed as pixels, with a warning. Text has to be
-converted to paths, and pictures have to be embedded.
+masks, filters or patterns is printed as pixels, with a warning. Colours may be any of
+CSS, and custom properties have their values. Text has to be converted to paths, and
+pictures have to be embedded. What cannot be drawn as it is written is an error.
+
+Where bleed is mirrored, rounded corners of a picture that is the whole card are painted
+in the colour next to them.
 
 Example:
 

@@ -19,7 +19,7 @@ Example:
 """
 
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
-from cardgen.compose.shapes import draw_shape
+from cardgen.compose.silhouettes import draw_shape
 from cardgen.model import outlines
 from cardgen.model.ops import Op
 

@@ -38,7 +38,7 @@ Example:
 """
 
 from cardgen.compose.draw.attributes import FILL, STROKE, TRANSFORM, Attributes
-from cardgen.compose.shapes import draw_shape
+from cardgen.compose.silhouettes import draw_shape
 from cardgen.model.ops import Op, Outline
 from cardgen.model.outlines import rectangle, rounded
 from cardgen.model.units import read_lengths

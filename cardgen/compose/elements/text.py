@@ -94,7 +94,7 @@ from typing import NamedTuple
 
 from cardgen.compose.draw.attributes import TRANSFORM, Attributes
 from cardgen.compose.draw.memory import LETTER_MARKS, SetText
-from cardgen.compose.shapes import text_outline
+from cardgen.compose.silhouettes import text_outline
 from cardgen.compose.text.options import (
     DEFAULT_SIZE,
     font_name,

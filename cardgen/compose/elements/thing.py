@@ -26,7 +26,7 @@ Example:
 """
 
 from cardgen.compose.draw.attributes import Attributes
-from cardgen.compose.draw.groups import GROUP, draw_group
+from cardgen.compose.draw.containers import GROUP, draw_group
 from cardgen.compose.styling import read_depth, styled_thing
 from cardgen.model.ops import Op
 

@@ -15,9 +15,8 @@ from cardgen.compose.restyling.marks import (
 )
 from cardgen.compose.restyling.subject import Subject
 from cardgen.compose.restyling.trees import Area, digits_of
-from cardgen.compose.svg.affine import inverse
 from cardgen.model.chance import shares
-from cardgen.model.geometry import Box
+from cardgen.model.geometry import Box, inverse
 from cardgen.model.ops import Outline, Segment
 
 # What is smaller, as a share of a figure, is an eye or a mouth.

@@ -2,8 +2,7 @@
 
 from cardgen.compose.draw.manner import Manner
 from cardgen.compose.restyling.trees import Area, is_open
-from cardgen.compose.svg.affine import inverse
-from cardgen.model.geometry import Matrix, move
+from cardgen.model.geometry import Matrix, inverse, move
 from cardgen.model.ops import Group, Op, Outline, Paint, Shape, Stroke
 
 _HERE = Matrix()

@@ -19,9 +19,8 @@ from cardgen.compose.restyling.trees import (
     unit_of,
     without_gradient,
 )
-from cardgen.compose.svg.affine import inverse
 from cardgen.model.chance import Shares, shares
-from cardgen.model.geometry import Box, move
+from cardgen.model.geometry import Box, inverse, move
 from cardgen.model.ops import (
     WHITE,
     Color,

@@ -9,6 +9,8 @@ from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Outline
 from cardgen.model.outlines import bounds, mapped
 
+POINT = 72 / 96
+"""User units in points: 96 of the one and 72 of the other are an inch."""
 _UNMOVED = Matrix()
 _SMALLEST = 1e-12
 # Beyond this a number of a PDF would need an exponent, which it cannot have.
@@ -59,11 +61,3 @@ def keeps_circles(matrix: Matrix) -> bool:
     same = isclose(hypot(matrix.a, matrix.b), hypot(matrix.c, matrix.d), abs_tol=slack)
     upright = abs(matrix.a * matrix.c + matrix.b * matrix.d) <= slack * size
     return same and upright
-
-
-def inverse(matrix: Matrix) -> Matrix:
-    """Return the inverse of a matrix whose `area` is not 0."""
-    m = matrix
-    det = m.a * m.d - m.b * m.c
-    a, b, c, d = m.d / det, -m.b / det, -m.c / det, m.a / det
-    return Matrix(a, b, c, d, -(m.e * a + m.f * c), -(m.e * b + m.f * d))

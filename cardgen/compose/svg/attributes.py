@@ -119,6 +119,17 @@ def _view_box(text: str) -> Box:
     return Box(*parts)
 
 
+def viewport(attributes: Mapping[str, str], port: Box) -> Box:
+    """Return the place of an inner drawing in the viewport `port` around it."""
+    given = attributes.get
+    return Box(
+        read_length(given("x", "0"), port.width),
+        read_length(given("y", "0"), port.height),
+        read_length(given("width", "100%"), port.width),
+        read_length(given("height", "100%"), port.height),
+    )
+
+
 def fitted(attributes: Mapping[str, str], port: Box) -> Matrix:
     """Return the matrix from a viewBox, or from user units, into the viewport `port`.
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from cardgen.art.svg_tree import SvgElement
 from cardgen.compose.svg.affine import (
     area,
-    inverse,
     keeps_circles,
     length_factor,
     read_matrix,
@@ -16,7 +15,7 @@ from cardgen.compose.svg.affine import (
 from cardgen.compose.svg.attributes import read_css_color, read_length, read_share
 from cardgen.compose.svg.stylesheet import Styles
 from cardgen.compose.svg.support import SvgBudget, Unsupported
-from cardgen.model.geometry import Box, Matrix
+from cardgen.model.geometry import Box, Matrix, inverse
 from cardgen.model.ops import Color, Gradient, Paint
 
 Ends = (

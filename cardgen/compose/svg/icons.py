@@ -28,7 +28,8 @@ from cardgen.model.outlines import extent, rectangle
 # A ground may be drawn a little beyond its square, or by a rounding error within it.
 _HAIR = 1e-3
 _DRAWN = (
-    "an icon is made of fills, lines and gradients; convert everything else to paths"
+    "an icon is made of fills, lines and gradients, in colours that CSS knows; convert "
+    "everything else to paths"
 )
 
 

@@ -1,21 +1,29 @@
 """The fill and stroke of SVG shapes, as shapes in points."""
 
 from math import hypot, sqrt
+from typing import Literal, cast
 
 from cardgen.compose.svg.affine import (
+    POINT,
     area,
     check_near,
-    inverse,
+    keeps_circles,
     length_factor,
     placed,
 )
-from cardgen.compose.svg.attributes import read_css_color, read_share, split_url
+from cardgen.compose.svg.attributes import (
+    read_css_color,
+    read_length,
+    read_number,
+    read_share,
+    split_url,
+)
 from cardgen.compose.svg.gradients import PlacedGradient, SvgGradients, transformed
-from cardgen.compose.svg.strokes import read_stroke, stroked
 from cardgen.compose.svg.stylesheet import Style
-from cardgen.compose.svg.support import SvgBudget, Unsupported, reading
-from cardgen.model.geometry import Box, Matrix, scale
+from cardgen.compose.svg.support import BadValue, SvgBudget, Unsupported, reading
+from cardgen.model.geometry import Box, Matrix, inverse, scale
 from cardgen.model.ops import (
+    PDF_MITER,
     WHITE,
     Gradient,
     Group,
@@ -81,8 +89,14 @@ class ShapePainter:
         stroke = read_stroke(style, flat, whole)
         if stroke is None:
             return ()
+        effect = _word(style, "vector-effect", ("none", "non-scaling-stroke"))
         if isinstance(paint, PlacedGradient):
+            if effect != "none":
+                raise Unsupported("vector-effect on a gradient", "vector-effect")
             return (stroke_with(paint, outline, stroke, matrix),)
+        if effect != "none":
+            # As wide as in a drawing of its natural size that is not scaled.
+            return (Shape(placed(outline, matrix), None, _sized(stroke, POINT)),)
         return (stroked(outline, stroke, matrix),)
 
     def _paint(
@@ -123,6 +137,77 @@ def _joined(lower: tuple[Op, ...], upper: tuple[Op, ...]) -> tuple[Op, ...]:
             if line.paint.opacity == 1:
                 return (one._replace(stroke=line),)
     return (*lower, *upper)
+
+
+def read_stroke(style: Style, paint: Paint, whole: float) -> Stroke | None:
+    """Return the stroke of a style in user units, or None if it is invisible.
+
+    Percentages are of `whole`. Raises BadValue and Unsupported.
+    """
+    with reading("stroke-width"):
+        width = read_length(style["stroke-width"], whole)
+        if width < 0:
+            raise BadValue("stroke-width is below 0")
+    if not width:
+        return None
+    cap = _word(style, "stroke-linecap", ("butt", "round", "square"))
+    join = _word(style, "stroke-linejoin", ("miter", "round", "bevel"))
+    miter = PDF_MITER
+    if join == "miter":
+        with reading("stroke-miterlimit"):
+            miter = max(1.0, read_number(style["stroke-miterlimit"]))
+    dash = _dash(style, whole)
+    return Stroke(
+        paint,
+        width,
+        dash,
+        cast(Literal["butt", "round", "square"], cap),
+        cast(Literal["miter", "round", "bevel"], join),
+        _phase(style, dash, whole),
+        miter,
+    )
+
+
+def _word(style: Style, name: str, known: tuple[str, ...]) -> str:
+    if style[name] not in known:
+        raise Unsupported(f'{name}="{style[name][:30]}"', name)
+    return style[name]
+
+
+def _dash(style: Style, whole: float) -> tuple[float, ...]:
+    if style["stroke-dasharray"] == "none":
+        return ()
+    words = style["stroke-dasharray"].replace(",", " ").split()
+    with reading("stroke-dasharray"):
+        dash = tuple(read_length(word, whole) for word in words)
+    if not sum(dash) > 0 or min(dash) < 0:
+        return ()
+    # PDF repeats an odd list too, but with dashes and gaps swapped every other time.
+    return dash * 2 if len(dash) % 2 else dash
+
+
+def _phase(style: Style, dash: tuple[float, ...], whole: float) -> float:
+    with reading("stroke-dashoffset"):
+        offset = read_length(style["stroke-dashoffset"], whole)
+    # A PDF has no dashes that begin before the line.
+    return offset % sum(dash) if dash else 0.0
+
+
+def stroked(outline: Outline, stroke: Stroke, matrix: Matrix) -> Op:
+    """Return an outline in a stroke, both under a matrix. Raises Unsupported."""
+    size = length_factor(matrix)
+    grown = _sized(stroke, size)
+    if keeps_circles(matrix):
+        return Shape(placed(outline, matrix), None, grown)
+    shape = Shape(placed(outline, scale(size)), None, grown)
+    return Group(scale(1 / size).then(matrix), (shape,))
+
+
+def _sized(stroke: Stroke, size: float) -> Stroke:
+    dash = tuple(step * size for step in stroke.dash)
+    return stroke._replace(
+        width=stroke.width * size, dash=dash, phase=stroke.phase * size
+    )
 
 
 _UNMOVED = Matrix()

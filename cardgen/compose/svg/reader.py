@@ -7,21 +7,24 @@ from typing import NamedTuple
 from cardgen.art.art_file import BadArt
 from cardgen.art.svg_tree import (
     SvgElement,
-    check_uses,
     is_blank_text,
+    is_css,
     named,
     read_tree,
     target,
     walk,
 )
+from cardgen.art.svg_work import check_uses
 from cardgen.compose.paint.opacity import faded
-from cardgen.compose.svg.affine import area, placed, read_matrix
+from cardgen.compose.svg.affine import POINT, area, placed, read_matrix
 from cardgen.compose.svg.attributes import (
     fitted,
     natural_size,
+    read_css_color,
     read_length,
     read_share,
     view_box,
+    viewport,
 )
 from cardgen.compose.svg.basic_shapes import BASIC_SHAPES, BasicShapes
 from cardgen.compose.svg.clip_paths import ClipPaths
@@ -33,16 +36,15 @@ from cardgen.compose.svg.support import (
     SvgBudget,
     Unsupported,
     attribute_of,
+    reading,
 )
 from cardgen.model.geometry import Box, Matrix, move, scale
-from cardgen.model.ops import Group, Op, Outline
+from cardgen.model.ops import Group, Op, Outline, Paint, Shape
 from cardgen.model.outlines import rectangle
 
 Ops = tuple[Op, ...]
 Draw = Callable[[SvgElement, Style, Matrix, Box], Ops]
 
-# 96 user units and 72 points are an inch.
-_POINT = 72 / 96
 _ACTIVE = (
     *("script", "animate", "animateColor", "animateMotion", "animateTransform"),
     *("set", "discard", "handler", "listener"),
@@ -85,7 +87,7 @@ def read_svg(path: Path) -> SvgArt:
 def read_size(path: Path) -> tuple[float, float]:
     """Return the natural width and height of an SVG file in points. Raises BadArt."""
     width, height = _size(read_tree(path))
-    return width * _POINT, height * _POINT
+    return width * POINT, height * POINT
 
 
 def draw_tree(root: SvgElement) -> SvgArt:
@@ -93,10 +95,10 @@ def draw_tree(root: SvgElement) -> SvgArt:
     check_tree(root)
     width, height = _size(root)
     try:
-        ops = DrawingReader(root).draw(root, scale(_POINT), Box(0, 0, width, height))
+        ops = DrawingReader(root).draw(root, scale(POINT), Box(0, 0, width, height))
     except ValueError as fault:
         raise BadArt(str(fault), *root.place(attribute_of(fault))) from fault
-    width, height = width * _POINT, height * _POINT
+    width, height = width * POINT, height * POINT
     clipped = (Group(Matrix(), ops, rectangle(0, 0, width, height)),) if ops else ()
     return SvgArt(width, height, clipped)
 
@@ -105,15 +107,11 @@ def check_tree(root: SvgElement) -> None:
     """Raise BadArt for a hostile tree, Unsupported for one that moves or is long."""
     check_uses(root, named(root))
     for element in walk(root):
-        _check(element)
-
-
-def _check(element: SvgElement) -> None:
-    if element.tag in _ACTIVE:
-        raise Unsupported(f"<{element.tag}>")
-    for name, text in element.attributes.items():
-        if len(text) > _LONGEST and name not in _LONG:
-            raise Unsupported(f"{name[:30]} of more than {_LONGEST} characters")
+        if element.tag in _ACTIVE:
+            raise Unsupported(f"<{element.tag}>, and prints as it starts")
+        for name, text in element.attributes.items():
+            if len(text) > _LONGEST and name not in _LONG:
+                raise Unsupported(f"{name[:30]} of more than {_LONGEST} characters")
 
 
 def _size(root: SvgElement) -> tuple[float, float]:
@@ -130,7 +128,7 @@ class DrawingReader:
         """Read the style sheets. Raises Unsupported for anything but simple ones."""
         self._by_id = named(root)
         self._budget = SvgBudget()
-        sheets = (each.text for each in walk(root) if each.tag == "style")
+        sheets = (each.text for each in walk(root) if is_css(each))
         self._styles = Styles(sheets, self._budget, root)
         self._shapes = BasicShapes(self._budget)
         gradients = SvgGradients(self._by_id, self._styles, self._budget)
@@ -155,7 +153,17 @@ class DrawingReader:
         matrix = self._moved(root, matrix)
         within = fitted(root.attributes, size).then(matrix)
         ops = self._children(root, style, within, port) if area(within) else ()
-        return self._finished(style, within, port, (), ops)
+        ground = self._ground(style, size, matrix)
+        return ground + self._finished(style, within, port, (), ops)
+
+    def _ground(self, style: Style, size: Box, matrix: Matrix) -> Ops:
+        """Draw the colour behind the whole drawing."""
+        written = style["background-color"].replace("none", "transparent")
+        with reading("style"):
+            color, alpha = read_css_color(written, style["color"])
+        sides = rectangle(size.x, size.y, size.width, size.height)
+        paint = Paint(color, alpha)
+        return (Shape(placed(sides, matrix), paint),) if alpha else ()
 
     def _element(
         self, element: SvgElement, parent: Style, matrix: Matrix, port: Box
@@ -218,8 +226,10 @@ class DrawingReader:
                 raise Unsupported(f"<{child.tag[:30]}>")
         if element.tag in _MARKED and any(style[name] != "none" for name in _MARKERS):
             raise Unsupported("markers")
+        if "pathLength" in element.attributes and style["stroke-dasharray"] != "none":
+            raise Unsupported("pathLength", "pathLength")
         outline = self._shapes.outline(element, port)
-        if not outline or style["visibility"] != "visible":
+        if not outline or style["visibility"] in ("hidden", "collapse"):
             return ()
         ops = self._painter.draw(outline, style, matrix, port)
         return self._finished(style, matrix, port, outline, ops)
@@ -265,7 +275,7 @@ class DrawingReader:
         port: Box,
     ) -> Ops:
         """Draw the children of an element that has a viewport of its own."""
-        frame = _frame(attributes, port)
+        frame = viewport(attributes, port)
         if frame.width <= 0 or frame.height <= 0:
             return ()
         within = fitted(attributes, frame).then(matrix)
@@ -287,13 +297,3 @@ class DrawingReader:
                 return ()
             ops = (Group(Matrix(), ops, clip.outline, even_odd=clip.even_odd),)
         return faded(ops, read_share(style["opacity"]))
-
-
-def _frame(attributes: dict[str, str], port: Box) -> Box:
-    given = attributes.get
-    return Box(
-        read_length(given("x", "0"), port.width),
-        read_length(given("y", "0"), port.height),
-        read_length(given("width", "100%"), port.width),
-        read_length(given("height", "100%"), port.height),
-    )

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from cardgen.art.svg_losses import is_unfollowed
 from cardgen.art.svg_tree import SvgElement, walk
 from cardgen.compose.svg.support import SvgBudget, Unsupported
 
@@ -35,6 +36,7 @@ INHERITED = {
     "visibility": "visible",
 }
 _OWN = {
+    "background-color": "transparent",
     "clip-path": "none",
     "display": "inline",
     "filter": "none",
@@ -56,12 +58,7 @@ _ONLY = {
     "mix-blend-mode": ("normal",),
     "transform-origin": ("",),
 }
-# CSS properties that would move or change a shape; in SVG 1.1 they are attributes.
-_FOREIGN = (
-    *("animation", "animation-name", "backdrop-filter", "clip", "d", "mask-image"),
-    *("cx", "cy", "height", "offset-path", "r", "rotate", "rx", "ry", "scale"),
-    *("transform", "transition", "translate", "width", "x", "y", "zoom"),
-)
+_MOVING = ("animation", "animation-name", "transform", "transition")
 
 
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
@@ -154,11 +151,12 @@ def _cascaded(written: dict[str, str], parent: Style) -> dict[str, str]:
 
 def _refuse_foreign(tag: str, declared: Mapping[str, str]) -> None:
     # A <style> may also style the page around the drawing.
-    for name in _FOREIGN:
-        if name in declared and tag != "svg":
+    for name, text in declared.items() if tag != "svg" else ():
+        moving = name in _MOVING and text != "none"
+        if moving or is_unfollowed(name, text):
             raise Unsupported(f'"{name}" in a style', "style")
-    if any("var(" in text or "calc(" in text for text in declared.values()):
-        raise Unsupported("var() or calc() in a style", "style")
+    if any("calc(" in text for text in declared.values()):
+        raise Unsupported("calc() in a style", "style")
 
 
 def _refuse_undrawn(style: Style) -> None:
@@ -175,7 +173,7 @@ def _read_declarations(text: str) -> dict[str, str]:
         if "!" in value:
             raise Unsupported("!important in a style", "style")
         if colon:
-            found[name.strip()] = value.strip()
+            found[name.strip().lower()] = value.strip()
     return found
 
 
