@@ -61,7 +61,7 @@ class Edges(NamedTuple):
         return self.top, self.bottom
 
 
-class _PlacedOp(NamedTuple):
+class PlacedOp(NamedTuple):
     """An op, the map from its own coordinates to the face's, what it is cut to, and
     its bounds on the face."""
 
@@ -123,6 +123,10 @@ class EdgeReader:
             return False
         return any(color != WHITE for color in self._edges(face, _NEAR, words=False))
 
+    def placed_ops(self, face: Face, inside: Box) -> list[PlacedOp]:
+        """Return the ops of a face that leave a box, on top first, without words."""
+        return [*self._placed_ops(face.ops, _UPRIGHT, (), inside, words=False)]
+
     def _placed_ops(
         self,
         ops: Sequence[Op],
@@ -130,7 +134,7 @@ class EdgeReader:
         clips: tuple[Outline, ...],
         inside: Box,
         words: bool,
-    ) -> Iterator[_PlacedOp]:
+    ) -> Iterator[PlacedOp]:
         """Yield the ops that leave a box, on top first, of plain groups one by one.
 
         Without `words` lines of text are left out.
@@ -156,7 +160,7 @@ class EdgeReader:
             if isinstance(op, Group) and op.opacity == 1 and op.blend == "normal":
                 yield from self._placed_ops(op.ops, within, cut, inside, words)
             else:
-                yield _PlacedOp(op, matrix, cut, seen)
+                yield PlacedOp(op, matrix, cut, seen)
 
 
 @lru_cache(maxsize=64)
@@ -165,13 +169,13 @@ def _inside(width: float, height: float, deep: float) -> Box:
     return Box(0, 0, width, height).grown(-deep)
 
 
-def _paints(placed: _PlacedOp, band: Box) -> bool:
+def _paints(placed: PlacedOp, band: Box) -> bool:
     return placed.bounds.overlaps(band, _TOLERANCE) and all(
         bounds(clip).overlaps(band, _TOLERANCE) for clip in placed.clips
     )
 
 
-def _colour(placed: _PlacedOp, band: Box) -> Color | None:
+def _colour(placed: PlacedOp, band: Box) -> Color | None:
     """Return the one colour with which an op covers a band, or None."""
     if not all(_covers(clip, band) for clip in placed.clips):
         return None

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.impose.edges import EdgeReader, OpBounds
+from cardgen.impose.empty_corners import corner_patches
 from cardgen.impose.job import Copies, ImpositionJob, Layout
 from cardgen.model.face import Face, Item
 from cardgen.model.forms import outline_of
@@ -131,10 +132,11 @@ def mirrored_face(face: Face, bleed: float) -> Face:
     more = min(bleed - face.bleed, box.width, box.height)
     sides = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
     bounds_of = OpBounds().of
-    ops = [(op, bounds_of(op)) for op in face.ops]
+    patches = corner_patches(face, box, more)
+    ops = [(op, bounds_of(op)) for op in (*face.ops, *patches)]
     strips = [_strip(ops, box, more, x, y) for x, y in sides]
     own = Group(Matrix(), face.ops, rectangle(*box))
-    drawn = (*(strip for strip in strips if strip.ops), own)
+    drawn = (*(strip for strip in strips if strip.ops), own, *patches)
     return Face(face.width, face.height, bleed, drawn, face.form)
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 
+from cardgen.impose.empty_corners import corner_patches
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.mirrored_bleed import (
     USUAL,
@@ -20,7 +21,17 @@ from cardgen.impose.mirrored_bleed import (
 )
 from cardgen.model.face import Face, Form, Item
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Color, Group, Op, Paint, Shape, TextLine
+from cardgen.model.ops import (
+    WHITE,
+    Color,
+    Gradient,
+    Group,
+    Op,
+    Paint,
+    Picture,
+    Shape,
+    TextLine,
+)
 from cardgen.model.outlines import polygon, rectangle
 from cardgen.model.page import Document, Page, Placement
 from cardgen.model.units import to_points
@@ -229,3 +240,67 @@ def test_mirrored_art_looks_as_if_it_were_written_each_time(
         # PDFium multiplies maps in another order: dots at edges may differ a bit.
         off = ImageChops.difference(one, other).convert("L").getextrema()
         assert off[1] <= 8
+
+
+WHOLE = Box(0, 0, 60, 90)
+ROUND = rectangle(0, 0, 60, 90, 5, 5)
+SLOPE = Gradient((0.0, 0.0, 60.0, 0.0), ((0.0, RED), (1.0, RED)))
+
+
+def _picture(folder: Path, outside: object, suffix: str) -> Picture:
+    """Return a red card with rounded corners of 5 points, as a picture."""
+    image = Image.new("RGBA", (1200, 1800), outside)  # type: ignore[arg-type]
+    ImageDraw.Draw(image).rounded_rectangle((0, 0, 1199, 1799), 100, fill="red")
+    path = folder / f"card{suffix}"
+    image.resize((600, 900)).convert("RGB" if suffix == ".jpg" else "RGBA").save(path)
+    return Picture(path, WHOLE)
+
+
+def _faces_with_round_corners(folder: Path) -> dict[str, tuple[Op, ...]]:
+    turned = Matrix(a=-1, d=-1, e=60, f=90)
+    return {
+        "clear": (_picture(folder, (0, 0, 0, 0), ".png"),),
+        "black": (_picture(folder, "black", ".jpg"),),
+        "white": (_picture(folder, "white", ".jpg"),),
+        "shape": (Shape(ROUND, Paint(RED)),),
+        "on white": (Shape(rectangle(*WHOLE), Paint(WHITE)), Shape(ROUND, Paint(RED))),
+        "gradient": (Shape(ROUND, SLOPE),),
+        "group": (Group(turned, (Shape(rectangle(*WHOLE), Paint(RED)),), ROUND),),
+    }
+
+
+@pytest.mark.parametrize(
+    "name", ["clear", "black", "white", "shape", "on white", "gradient", "group"]
+)
+def test_rounded_corners_of_a_face_are_filled_under_mirrored_bleed(
+    tmp_path: Path, name: str
+) -> None:
+    ops = _faces_with_round_corners(tmp_path)[name]
+    drawn = _drawn(mirrored_face(Face(60, 90, 0, ops), 6))
+    inside = drawn.crop((4 * 14 + 2, 4 * 14 + 2, 4 * 86 - 2, 4 * 116 - 2))
+    # JPEG changes colours a little.
+    assert max(high - low for low, high in inside.getextrema()) < 20
+
+
+@pytest.mark.parametrize(
+    "ops",
+    [
+        # A border of paper around the art, and art at two edges only.
+        (Shape(rectangle(3, 3, 54, 84), Paint(RED)),),
+        (Shape(rectangle(0, 0, 60, 20), Paint(RED)),),
+        (Shape(rectangle(0, 8, 60, 20), Paint(RED)),),
+        # Nothing but the paint of the corners themselves.
+        (Shape(rectangle(0, 0, 60, 90), Paint(WHITE)),),
+    ],
+)
+def test_corners_of_a_face_with_other_edges_are_left(ops: tuple[Op, ...]) -> None:
+    face = Face(60, 90, 0, ops)
+    assert not corner_patches(face, WHOLE, 6)
+
+
+def test_a_white_corner_of_a_photograph_is_left(tmp_path: Path) -> None:
+    image = Image.new("RGB", (600, 900), "teal")
+    ImageDraw.Draw(image).ellipse((-50, -50, 50, 50), fill="white")
+    image.save(tmp_path / "cloud.png")
+    photograph = Face(60, 90, 0, (Picture(tmp_path / "cloud.png", WHOLE),))
+    assert not corner_patches(photograph, WHOLE, 6)
