@@ -37,7 +37,8 @@ Provenance = Literal["published", "derived", "placeholder"]
 
 class Field(NamedTuple):
     """The declaration of a field. Without `markup`, its texts are printed as is; with
-    `translate` they are in the language of the game."""
+    `translate` they are in the language of the game. `parts` are the places of those of
+    a picture that is the default: "hour", and "hour.0" of a value to choose from."""
 
     name: str
     type: FieldType
@@ -50,6 +51,7 @@ class Field(NamedTuple):
     span: Span
     markup: bool = True
     translate: bool = False
+    parts: Mapping[str, Span] = MappingProxyType({})
 
 
 class CardType(NamedTuple):

@@ -175,15 +175,21 @@ def to_plain(node: Node) -> Plain:
 
 def words_in(cell: Cell) -> Sequence:
     """Return a cell as a list: `a; b; c`, or `[a, b, c]` as in YAML."""
-    text = cell.text.strip()
-    bracketed = text.startswith("[") and text.endswith("]")
-    words = text[1:-1].split(",") if bracketed else text.split(";")
-    items = (word.strip() for word in words if text != "[]")
-    return Sequence(tuple(Cell(word, word, *cell.span) for word in items), cell.span)
+    words = _words(cell.text.strip())
+    return Sequence(tuple(Cell(word, word, *cell.span) for word in words), cell.span)
+
+
+def _words(text: str) -> list[str]:
+    words = text[1:-1].split(",") if _is_bracketed(text) else text.split(";")
+    return [word.strip() for word in words] if text != "[]" else []
+
+
+def _is_bracketed(text: str) -> bool:
+    return text.startswith("[") and text.endswith("]")
 
 
 def parts_in(cell: Cell) -> Mapping | None:
-    """Return a cell as a mapping: `a=b; c=d`. None if it is anything else."""
+    """Return a cell as a mapping: `a=b; c=[d, e]`. None if it is anything else."""
     pairs = [part.partition("=") for part in cell.text.strip(" ;").split(";")]
     names = [name.strip() for name, _, _ in pairs]
     if not all(sign for _, sign, _ in pairs) or len({*names}) < len(names):
@@ -195,5 +201,8 @@ def parts_in(cell: Cell) -> Mapping | None:
     return Mapping.of(entries, cell.span)
 
 
-def _part(text: str, span: Span) -> Cell:
-    return Cell(meaning(text), text, *span)
+def _part(text: str, span: Span) -> Node:
+    if not _is_bracketed(text):
+        return Cell(meaning(text), text, *span)
+    words = _words(text)
+    return Sequence(tuple(Cell(meaning(word), word, *span) for word in words), span)

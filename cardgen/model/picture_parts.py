@@ -2,7 +2,11 @@
 
 from typing import TypeAlias
 
-Part: TypeAlias = bool | int | float | str
+from cardgen.model import chance
+
+Single: TypeAlias = bool | int | float | str
+Part: TypeAlias = Single | tuple[Single, ...]
+"""A value, or the values of which chance chooses one."""
 
 MOST_PARTS = 20
 """A picture of more parts is two pictures."""
@@ -23,7 +27,26 @@ class PictureParts(dict[str, Part]):
     It is a mapping to templates and to JSON alike.
     """
 
-    __slots__ = ()
+    __slots__ = ("_written",)
+    _written: "PictureParts"
+
+    @property
+    def written(self) -> "PictureParts":
+        """The parts before chance chose from their lists."""
+        return self._written if hasattr(self, "_written") else self
+
+    def chosen(self, id: object) -> "PictureParts":
+        """Return the picture of a card, with one value of each list.
+
+        Its seed, or else the id, decides which; no list changes what another becomes.
+        """
+        if not any(isinstance(part, tuple) for part in self.values()):
+            return self
+        seed = self.get(SEED, id)
+        parts = {name: _chosen(part, seed, name) for name, part in self.items()}
+        found = PictureParts(parts)
+        found._written = self
+        return found
 
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(frozenset(self.items()))
@@ -37,5 +60,13 @@ class PictureParts(dict[str, Part]):
 
 
 def part_text(part: Part) -> str:
-    """Return the value of a part as it is written: true, not True."""
+    """Return a part as sheets write it: true, not True; [dawn, day]."""
+    if isinstance(part, tuple):
+        return f"[{', '.join(map(part_text, part))}]"
     return str(part).lower() if isinstance(part, bool) else str(part)
+
+
+def _chosen(part: Part, seed: object, name: str) -> Part:
+    if not isinstance(part, tuple):
+        return part
+    return part[int(chance.share(seed, name) * len(part))]

@@ -12,7 +12,8 @@ from cardgen.load.sheet_reader import is_sheet
 from cardgen.load.yaml_writer import write_yaml
 from cardgen.model.face import Face
 from cardgen.model.game import Card, Field, FieldValue, Game
-from cardgen.model.picture_parts import SEED, PictureParts
+from cardgen.model.node import Node, Sequence
+from cardgen.model.picture_parts import SEED, Part, PictureParts
 from cardgen.model.visible import brief
 from cardgen.pipeline.check import CheckedGame
 from cardgen.preview.background import NotFound
@@ -110,8 +111,9 @@ def _seeded(card: Card, field: Field, seed: int) -> tuple[Card, str]:
     value: FieldValue = seed if field.type in ("integer", "number") else str(seed)
     written = value
     if field.type == "picture":
-        parts = before if isinstance(before, PictureParts) else PictureParts()
-        value = PictureParts({**parts, SEED: seed})
+        drawn = before if isinstance(before, PictureParts) else PictureParts()
+        parts = drawn.written
+        value = PictureParts({**parts, SEED: seed}).chosen(card.id)
         written = PictureParts({**_own(parts, field), SEED: seed})
     seeded = card._replace(values={**card.values, field.name: value})
     return seeded, _line(card, field, written)
@@ -130,6 +132,13 @@ def _line(card: Card, field: Field, value: FieldValue) -> str:
     if is_sheet(card.span.file.name):
         return str(value)
     if isinstance(value, PictureParts):
-        node = mapping({name: scalar(part) for name, part in value.items()})
+        node = mapping({name: _node(part) for name, part in value.items()})
         return write_yaml(mapping({field.name: node})).rstrip("\n")
     return f"{field.name}: {value}"
+
+
+def _node(part: Part) -> Node:
+    if not isinstance(part, tuple):
+        return scalar(part)
+    items = tuple(map(scalar, part))
+    return Sequence(items, items[0].span)

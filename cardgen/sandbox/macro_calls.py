@@ -8,9 +8,9 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from jinja2 import UndefinedError
+from jinja2 import UndefinedError, nodes
 from jinja2.runtime import Macro
 
 from cardgen.model.problem import Problem, Refused, error
@@ -215,3 +215,54 @@ def _misnamed(
 
 def _listed(macro: Macro) -> str:
     return f"its arguments: {', '.join(macro.arguments) or 'none'}"
+
+
+def written_for(
+    tree: nodes.Template, template: str, macro: str, argument: str, at: int
+) -> Iterator[tuple[int, str, Any]]:
+    """Yield the lines, names and values of mappings that a template writes out for an
+    argument of a macro that it imports; None for a value that is computed.
+
+    Without its name the argument is number `at`. The mapping may have been set before.
+    """
+    called = set(_imported(tree, template, macro))
+    calls = [call for call in tree.find_all(nodes.Call) if _path(call.node) in called]
+    given = [each for call in calls for each in _given(call, argument, at)]
+    names = {each.name for each in given if isinstance(each, nodes.Name)}
+    for set_ in tree.find_all(nodes.Assign):
+        if isinstance(set_.target, nodes.Name) and set_.target.name in names:
+            given.append(set_.node)
+    for mapping in given:
+        for pair in mapping.items if isinstance(mapping, nodes.Dict) else ():
+            key, value = _constant(pair.key), _constant(pair.value)
+            if isinstance(key, str):
+                yield pair.lineno, key, value
+
+
+def _imported(
+    tree: nodes.Template, template: str, macro: str
+) -> Iterator[tuple[str, ...]]:
+    """Yield the names that a template calls an imported macro by."""
+    for whole in tree.find_all(nodes.Import):
+        if _constant(whole.template) == template:
+            yield whole.target, macro
+    for some in tree.find_all(nodes.FromImport):
+        for name in some.names if _constant(some.template) == template else ():
+            own, alias = name if isinstance(name, tuple) else (name, name)
+            if own == macro:
+                yield (alias,)
+
+
+def _path(node: nodes.Node) -> tuple[str, ...]:
+    if isinstance(node, nodes.Getattr) and isinstance(node.node, nodes.Name):
+        return node.node.name, node.attr
+    return (node.name,) if isinstance(node, nodes.Name) else ()
+
+
+def _given(call: nodes.Call, argument: str, at: int) -> Iterator[nodes.Node]:
+    yield from call.args[at : at + 1]
+    yield from (each.value for each in call.kwargs if each.key == argument)
+
+
+def _constant(node: nodes.Node) -> Any:
+    return node.value if isinstance(node, nodes.Const) else None

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import CodeType
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import FunctionLoader, Template, TemplateSyntaxError
+from jinja2 import FunctionLoader, Template, TemplateSyntaxError, nodes
 
 from cardgen.cache.sound_templates import SoundTemplates
 from cardgen.model.ignores import may_ignore
@@ -85,25 +85,25 @@ class TemplateSandbox:
         # 8 ms that only a fault needs.
         from cardgen.sandbox.explain import FaultFinder
 
-        phrases = lambda: self._environment.phrases  # noqa: E731
-        shared = self.is_shared
-        return FaultFinder(self._source, self._names, shared, self._xml, phrases)
+        said = lambda: self._environment.phrases  # noqa: E731
+        return FaultFinder(self._source, self._names, self.is_shared, self._xml, said)
 
     def speak(self, phrases: Mapping[str, str]) -> None:
         """Set what `_` makes of the texts of templates from now on."""
         self._environment.phrases = phrases
 
     def phrases(self, name: str) -> list[tuple[int, str]]:
-        """Return the texts that a template translates, each with its line.
+        """Return the texts that a template translates, each with its line."""
+        return list(translated(self.tree(name, f"{PHRASE}("), PHRASE))
 
-        None of a template that is broken: checking it reports that.
-        """
+    def tree(self, name: str, sign: str) -> nodes.Template:
+        """Return a template as Jinja2 reads it: empty if broken, or without `sign`."""
         path = self._find(name)
         text = read_template(path) if path else ""
         with suppress(TemplateSyntaxError):
-            if f"{PHRASE}(" in text:
-                return list(translated(self._environment.parse(text), PHRASE))
-        return []
+            if sign in text:
+                return self._environment.parse(text)
+        return nodes.Template([])
 
     def path(self, name: str) -> Path | None:
         """Return the file of a template."""

@@ -2,8 +2,18 @@
 
 from collections.abc import Iterable, Iterator
 
-from cardgen.model.node import Entry, Mapping, Node, Scalar, Sequence, is_empty
+from cardgen.model.node import (
+    Cell,
+    Entry,
+    Mapping,
+    Node,
+    Scalar,
+    Sequence,
+    is_empty,
+    parts_in,
+)
 from cardgen.model.problem import Problem, error
+from cardgen.model.source import Span
 from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.formatting import quoted
 
@@ -33,6 +43,18 @@ def child(node: Node | None, name: str) -> Node | None:
 def text_of(node: Node | None) -> str:
     """Return a value as it is written, "" for a missing or empty one."""
     return node.text if isinstance(node, Scalar) and not is_empty(node) else ""
+
+
+def part_places(picture: Node | None) -> dict[str, Span]:
+    """Return the places of a picture's parts: "hour", and "hour.0" of one in a list."""
+    parts = parts_in(picture) if isinstance(picture, Cell) else picture
+    found: dict[str, Span] = {}
+    for key, node in entries_of(parts):
+        _, _, _, line, column = node.span
+        found[key.text] = key.span._replace(end_line=line, end_column=column)
+        for number, item in enumerate(node if isinstance(node, Sequence) else ()):
+            found[f"{key.text}.{number}"] = item.span
+    return found
 
 
 def unknown_name(

@@ -7,7 +7,7 @@ import pytest
 from cardgen.model.face import Face
 from tests.compose.bench import composed
 from tests.compose.test_text_options import lines, typed
-from tests.picture_game import CARDS, faces, write_game
+from tests.picture_game import CARDS, faces, said, write_game
 from tests.plain_game import write_files
 
 FRONT = """\
@@ -71,6 +71,41 @@ def test_a_changed_part_is_drawn_again_and_an_equal_picture_is_not(
     for cards, scene in ((CARDS, "pond"), (CARDS, "pond"), (wood, "wood")):
         folder = write_game(tmp_path, cards, front)
         assert all_printed(folder) == [scene, "reeds", "-"]
+
+
+LISTS = """\
+defaults: {provenance: placeholder}
+cards:
+  - {id: a1}
+  - {id: a2}
+  - {id: a3, extends: a2}
+  - {id: b1, usual: {hour: dusk}}
+  - {id: b2, usual: {hour: [dusk, night], seed: 17}}
+  - {id: b3, usual: {far: [7, 8], hour: [dusk, night], seed: 17}}
+"""
+PICKED = "{{ ['dawn', 'day'] | pick(card.usual.seed, 'hour') }}"
+
+
+def test_chance_chooses_from_a_list_by_the_seed_and_the_part(tmp_path: Path) -> None:
+    """As the filter `pick` does, and the same on every machine. Rules see it too."""
+    front = FRONT.format("{{ card.usual.hour }} {{ card.usual.far }} " + PICKED)
+    folder = write_game(tmp_path, LISTS, front)
+    game = (folder / "game.yaml").read_text(encoding="utf-8")
+    usual = "{hour: [dawn, day], far: [1, 2.5]}"
+    game = game.replace("{scene: pond, hue: moss, far: 2}", usual)
+    (folder / "game.yaml").write_text(game, encoding="utf-8")
+    assert {id: printed(face) for id, face in faces(folder).items()} == {
+        "a1": "dawn 2.5 dawn",
+        "a2": "day 2.5 day",
+        "a3": "dawn 1 dawn",
+        "b1": "dusk 2.5 dawn",
+        "b2": "dusk 2.5 dawn",
+        "b3": "dusk 8 dawn",
+    }
+    rule = "{requires: {of: pool, when: {usual: hour=dawn}, requires: {id: frog}}}"
+    game = game.replace("rules: none", f"rules: [{rule}]")
+    (folder / "game.yaml").write_text(game, encoding="utf-8")
+    assert [message.split()[1] for message in said(folder)] == ['"a1"', '"a3"']
 
 
 GAME = """\

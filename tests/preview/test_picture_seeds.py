@@ -52,10 +52,13 @@ def test_the_line_says_what_to_write(snapshot: Snapshot) -> None:
 
 def test_what_is_written_is_what_was_shown(tmp_path: Path) -> None:
     folder = write_pond(tmp_path)
+    written = "picture: {hue: [gold, moss, lake], figure: frog, night: true}"
+    edit(folder / "pool.yaml", "picture: {figure: frog, night: true}", written)
     before = shown(folder)
     wanted = drawn(before, "pool", "frog")
     picture = wanted.pictures[4]
-    edit(folder / "pool.yaml", "picture: {figure: frog, night: true}", picture.line)
+    assert picture.line == written.replace("}", ", seed: 5}")
+    edit(folder / "pool.yaml", written, picture.line)
     after = shown(folder)
     keys = after.cards["pool", "colour", "frog"]
     assert picture.key is not None

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("shapes_read_once")
 SHEET = """\
 id,provenance,picture,usual
 frog,placeholder,scene=pond; figure=frog; seed=17,
-heron,placeholder, scene = reeds;night=true;size=1.5; ,hue=gold
+heron,placeholder," scene = reeds;night=true;size=[1.5, 1.5]; ",hue=gold
 stone,placeholder,,
 """
 PAIR = """\
@@ -43,7 +43,7 @@ IMPORTED = """\
 defaults: {provenance: placeholder}
 cards:
   - {id: frog, picture: {scene: pond, figure: frog, seed: 17}}
-  - {id: heron, picture: {scene: reeds, night: true, size: 1.5}, sum: "a=b"}
+  - {id: heron, picture: {scene: reeds, night: true, size: [1.5, 1.5]}, sum: "a=b"}
   - {id: stone}
 """
 NOWHERE = Span(Path())
@@ -79,11 +79,13 @@ NAMES = st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True).filter(
     lambda name: name not in OF_MAPPINGS
 )
 WORDS = st.text(st.characters(exclude_characters=";=", exclude_categories=("C", "Z")))
-PARTS = st.one_of(
-    WORDS.filter(lambda word: word != "" and meaning(word) == word),
+SINGLE = st.one_of(
+    WORDS.filter(lambda word: word[:1] not in ("", "[") and meaning(word) == word),
     st.integers(-(10**9), 10**9),
     st.booleans(),
 )
+ITEMS = SINGLE.filter(lambda item: "," not in str(item))
+PARTS = SINGLE | st.lists(ITEMS, min_size=1, max_size=4).map(tuple)
 
 
 @given(st.dictionaries(NAMES, PARTS, min_size=1, max_size=MOST_PARTS))
@@ -148,10 +150,15 @@ def test_the_schema_for_editors_takes_what_cardgen_takes(tmp_path: Path) -> None
         return len(list(Draft7Validator(schema).iter_errors(to_plain(node))))
 
     assert faults(CARDS) == 0
-    for wrong in ("pond", "[pond]", "{scene: [pond]}", "{Scene: pond}", "{items: 1}"):
-        card = f"{{id: a, picture: {wrong}}}"
+    pictures = {
+        **dict.fromkeys(("{hour: [dawn, 2, true]}", "{hour: [dawn], seed: 3}"), 0),
+        **dict.fromkeys(("pond", "[pond]", "{Scene: pond}", "{items: 1}"), 1),
+        **dict.fromkeys(("{hour: []}", "{hour: [[dawn]]}", "{seed: [3, 4]}"), 1),
+    }
+    for picture, count in pictures.items():
+        card = f"{{id: a, picture: {picture}}}"
         text = f"defaults: {{provenance: placeholder}}\ncards: [{card}]\n"
-        assert faults(text) == 1, wrong
+        assert faults(text) == count, picture
 
 
 def test_a_sheet_is_imported_with_its_pictures(

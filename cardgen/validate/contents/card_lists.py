@@ -6,16 +6,9 @@ from typing import NamedTuple
 from cardgen.model.game import Card, CardType, Field, FieldValue
 from cardgen.model.gamesource import ComponentFile
 from cardgen.model.ignores import Ignores
-from cardgen.model.node import (
-    Cell,
-    Node,
-    Scalar,
-    Sequence,
-    is_blank,
-    is_empty,
-    parts_in,
-)
 from cardgen.model.node import Mapping as MappingNode
+from cardgen.model.node import Node, Scalar, Sequence, is_blank, is_empty
+from cardgen.model.picture_parts import PictureParts
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
 from cardgen.model.suggestions import COMMA_HINT, colon_hint, did_you_mean, space_hint
@@ -26,7 +19,7 @@ from cardgen.validate.contents.fields import (
     value_of,
 )
 from cardgen.validate.formatting import quote_colour
-from cardgen.validate.nodes import child
+from cardgen.validate.nodes import child, part_places
 from cardgen.validate.shapes.component import CardListShape, CardShape
 from cardgen.validate.shapes.strict import RESERVED_FIELDS
 from cardgen.validate.shapes.tree_reader import check_shape, read_shape, short_span
@@ -45,8 +38,9 @@ class CardList(NamedTuple):
 class FieldPlaces(Mapping[str, Span]):
     """The place of each value of a card, or of its field if the card leaves it out.
 
-    "picture.scene" is the place of a part that the card gives to its picture. Places
-    are looked up in the card as written: of thousands of cards few are needed.
+    "picture.scene" is the place of a part that the card gives to its picture, and
+    "picture.scene.0" that of a value to choose from. Places are looked up in the card
+    as written: of thousands of cards few are needed.
     """
 
     __slots__ = ("_card", "_fields")
@@ -58,7 +52,7 @@ class FieldPlaces(Mapping[str, Span]):
         name, _, part = name.partition(".")
         field, given = self._fields[name], self._card.get(name)
         if part:
-            return _part_span(given, part)
+            return part_places(given)[part]
         return field.span if given is None or is_empty(given) else given.span
 
     def __iter__(self) -> Iterator[str]:
@@ -66,16 +60,6 @@ class FieldPlaces(Mapping[str, Span]):
 
     def __len__(self) -> int:
         return len(self._fields)
-
-
-def _part_span(picture: Node | None, name: str) -> Span:
-    """Return the place of a part and its value. Raises KeyError if it is left out."""
-    parts = parts_in(picture) if isinstance(picture, Cell) else picture
-    key = parts.key(name) if isinstance(parts, MappingNode) else None
-    if key is None or not isinstance(parts, MappingNode):
-        raise KeyError(name)
-    _, _, _, end_line, end_column = parts.nodes[parts.keys.numbers[name]].span
-    return key.span._replace(end_line=end_line, end_column=end_column)
 
 
 def read_cards(
@@ -144,6 +128,8 @@ def _values(
             problems.append(_invalid_value(id, field, given, fault))
             fallback = empty_value(field) if fault.value is None else fault.value
             values[field.name] = fallback
+    pictures = {n: v for n, v in values.items() if isinstance(v, PictureParts)}
+    values |= {name: each.chosen(id.text) for name, each in pictures.items()}
     return values, missing, problems
 
 

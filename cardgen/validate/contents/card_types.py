@@ -11,7 +11,7 @@ from cardgen.model.suggestions import did_you_mean
 from cardgen.model.units import show_mm, to_points
 from cardgen.validate.contents.fields import FieldError, value_of
 from cardgen.validate.formatting import quoted
-from cardgen.validate.nodes import entries_of
+from cardgen.validate.nodes import entries_of, part_places
 from cardgen.validate.shapes.game_yaml import CardTypeShape, FieldShape
 from cardgen.validate.shapes.tree_reader import read_shape
 
@@ -150,7 +150,8 @@ def _field(name: Scalar, node: Node, shape: FieldShape) -> tuple[Field, list[Pro
     if not has_default or default is None or problems:
         return field, problems
     try:
-        return field._replace(default=value_of(field, default)), []
+        value, parts = value_of(field, default), part_places(default)
+        return field._replace(default=value, parts=parts), []
     except FieldError as fault:
         return field, [_invalid_declaration(name, default, "default", fault)]
 

@@ -20,8 +20,10 @@ from cardgen.model.picture_parts import (
     LONGEST_PART,
     MOST_PARTS,
     OF_MAPPINGS,
+    SEED,
     Part,
     PictureParts,
+    Single,
 )
 from cardgen.model.slugs import slug_hint
 from cardgen.model.source import Span
@@ -220,13 +222,21 @@ def _part_hint(name: str, parts: Mapping) -> str:
 
 
 def _part(key: Scalar, node: Node) -> Part:
-    """Return the value of a part. Raises FieldError."""
+    """Return the value of a part, or its list of values. Raises FieldError."""
+    if not isinstance(node, Sequence) or not node.items or key.text == SEED:
+        return _single(key, node, key.span if is_empty(node) else node.span)
+    return tuple(_single(key, item, item.span) for item in node)
+
+
+def _single(key: Scalar, node: Node, at: Span) -> Single:
     if not isinstance(node, Scalar) or node.value is None or not node.text.strip():
         hint = quote_colour(key.text, node) or f'write "{key.text}: ...", or delete it'
         if not isinstance(node, Scalar):
-            hint = "a part of a picture is a single value"
+            hint = "a part is one value, or several for chance to choose from: [a, b]"
+        if key.text == SEED and isinstance(node, Sequence):
+            hint = "the seed chooses from the lists of other parts"
         found = f"expected a text or number as {key.text}, found {describe_node(node)}"
-        raise FieldError(found, hint, at=key.span if is_empty(node) else node.span)
+        raise FieldError(found, hint, at=at)
     if isinstance(node.value, str) and len(node.text) > LONGEST_PART:
         message = f"expected at most {LONGEST_PART} characters as {key.text}"
         raise FieldError(message, "give a long text a field of its own", at=node.span)

@@ -7,6 +7,7 @@ from cardgen.model.picture_parts import (
     LONGEST_PART,
     MOST_PARTS,
     OF_MAPPINGS,
+    SEED,
     PictureParts,
 )
 from cardgen.validate.contents.fields import NO_ICON, PART_NAME, describe_field
@@ -25,15 +26,20 @@ MOST_NAMES = 1_000
 """Nobody can use a longer list in an editor; about 500 icons come with cardgen."""
 
 _SLUG = {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"}
+_SCALARS = ["string", "number", "boolean"]
+_SINGLE = {"type": _SCALARS, "maxLength": LONGEST_PART}
 _PICTURE = {
     "type": "object",
     "propertyNames": {
         "pattern": f"^(?:{PART_NAME.pattern})$",
         "not": {"enum": list(OF_MAPPINGS)},
     },
+    "properties": {SEED: _SINGLE},
     "additionalProperties": {
-        "type": ["string", "number", "boolean"],
+        "type": [*_SCALARS, "array"],
         "maxLength": LONGEST_PART,
+        "items": _SINGLE,
+        "minItems": 1,
     },
     "maxProperties": MOST_PARTS,
 }
