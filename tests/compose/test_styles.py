@@ -1,7 +1,7 @@
 """Pictures in every style and low ink: what is added to things, and what stays."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -296,3 +296,53 @@ def test_the_light_in_an_eye_stays_light(bench: Bench) -> None:
     fills = [shape.fill for shape, _ in shapes(face.ops)]
     darkest = min(fill.color for fill in fills if isinstance(fill, Paint))
     assert (pupil[0].fill, light[0].fill) == (Paint(darkest), Paint(WHITE))
+
+
+@pytest.mark.parametrize("style", [each for each in STYLES if each != "plain"])
+def test_a_box_that_cuts_a_thing_is_no_part_of_its_outline(
+    bench: Bench, style: str
+) -> None:
+    """A trunk and a leaf that the box cuts: the box itself would be a dark block."""
+    trunk = '<path d="M14 40 L18 4 L22 40 Z" fill="#8a6038"/>'
+    leaf = '<path d="M-20 10 L20 4 L60 10 L20 14 Z" fill="#6a9a48"/>'
+    inside = f'<thing clip="rect(0,0,30,30)">{trunk}{leaf}</thing>'
+    face = face_of(bench, inside, style)
+    cut = next(op.clip for op in _groups(face.ops) if op.clip)
+    assert cut not in [shape.outline for shape, _ in shapes(face.ops)]
+
+
+def _groups(ops: tuple[Op, ...]) -> Iterator[Group]:
+    for op in ops:
+        if isinstance(op, Group):
+            yield op
+            yield from _groups(op.ops)
+
+
+@pytest.mark.parametrize("style", [LOW_INK, "blueprint"])
+def test_a_wide_line_is_a_band_between_two_lines(bench: Bench, style: str) -> None:
+    def rims(width: float) -> int:
+        line = f'fill="none" stroke="#906030" stroke-width="{width}"'
+        wheel = f'<thing><circle cx="20" cy="20" r="14" {line}/></thing>'
+        return len(list(shapes(face_of(bench, wheel, style).ops)))
+
+    assert rims(6) == rims(0.3) + 1
+
+
+@pytest.mark.parametrize("style", ["ink", "engraved", "two-ink", "blueprint", LOW_INK])
+def test_hills_as_high_as_the_picture_have_a_crest(bench: Bench, style: str) -> None:
+    def lines(top: int) -> int:
+        sky = '<rect width="60" height="80" fill="#9fb3c5"/>'
+        hills = f'<path d="M0 {top} L30 {top - 6} L60 {top} V80 H0 Z" fill="#93a489"/>'
+        face = face_of(bench, sky + hills, style, 'width="60" height="80"')
+        return sum(shape.stroke is not None for shape, _ in shapes(face.ops))
+
+    assert lines(20) == lines(60)
+
+
+@pytest.mark.parametrize("style", [LOW_INK, "blueprint"])
+def test_drops_all_over_a_picture_are_seen(bench: Bench, style: str) -> None:
+    sky = '<rect width="60" height="80" fill="#506070"/>'
+    falls = "".join(f"M{x} {y}l1 4l-.5 .1Z" for x in (1, 30, 58) for y in (1, 40, 74))
+    face = face_of(bench, f'{sky}<path d="{falls}" fill="#c3d6e0"/>', style)
+    paper, drops = _colors(face.ops)[:2]
+    assert gray_difference(paper, drops) > 15

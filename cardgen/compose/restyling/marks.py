@@ -20,6 +20,10 @@ _MOST_RULES = 200
 _ACROSS = 0.5
 # What is thinner is a blade, whose foot is not behind anything.
 _BLADE = to_points(0.5)
+# Of what fills less of its box, the parts are strewn over it.
+_STREWN = 0.25
+# What reaches nearer to the upper side, as a share of the picture, has no crest in it.
+_TOP = 0.02
 Point = tuple[float, float]
 DIAGONAL: Point = (math.sqrt(0.5), -math.sqrt(0.5))
 """The direction of lines that rise to the right."""
@@ -225,13 +229,25 @@ def crested(area: Area, shape: Shape, pen: Stroke, manner: Manner) -> tuple[Op, 
     That of a tree or of leaves goes around them: a second outline would cost as much
     as they do, and their foot is behind the next ground.
     """
-    if manner.is_whole(area.box):
+    if is_strewn(area, manner) or _is_backdrop(area, manner):
         return (shape,)
     narrow = area.box.width < _ACROSS * manner.box.width
     if narrow and area.thickness >= _BLADE:
         return (shape._replace(stroke=pen),)
     edge = crest(shape.outline)
     return (shape, Shape(edge, stroke=pen)) if edge else (shape,)
+
+
+def is_strewn(area: Area, manner: Manner) -> bool:
+    """Return whether a shape is drops or flakes all over the picture."""
+    box = area.box
+    return manner.is_whole(box) and area.size < _STREWN * box.width * box.height
+
+
+def _is_backdrop(area: Area, manner: Manner) -> bool:
+    """Return whether a ground is behind all others: hills may be as high as it."""
+    top = manner.box.y + _TOP * manner.box.height
+    return manner.is_whole(area.box) and area.box.y <= top
 
 
 def _on_side(box: Box, one: Point, other: Point) -> bool:

@@ -1,11 +1,14 @@
 """Outlines around things: their silhouettes, wider than they are."""
 
+import math
 from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple
 
 from cardgen.compose.restyling.subject import Subject
 from cardgen.compose.restyling.trees import (
+    area_of,
     areas,
+    has_limbs,
     is_line,
     is_solid,
     thickness_of,
@@ -13,22 +16,31 @@ from cardgen.compose.restyling.trees import (
 )
 from cardgen.model.geometry import Matrix, around, move
 from cardgen.model.hairlines import THINNEST
-from cardgen.model.ops import Group, Op, Paint, Shape, Stroke
+from cardgen.model.ops import Group, Op, Outline, Paint, Shape, Stroke
 from cardgen.model.outlines import bounds
 
 _HERE = Matrix()
 _OF_THICKNESS = 0.35
+# What covers less of a clip, by the area of both, does not fill it.
+_FILLED = 0.5
 # The segments of a box, and how far what it frames may reach beyond it, as a share.
 _BOX, _NEAR = "MLLLZ", 0.06
 
 
-def ring(subject: Subject, grow: float, paint: Paint, even: bool = False) -> Op:
+def ring(
+    subject: Subject,
+    grow: float,
+    paint: Paint,
+    even: bool = False,
+    limbs: float = math.inf,
+) -> Op:
     """Return a thing's silhouette, wider by `grow` points on the face on each side.
 
     Slits and holes that are narrower close. Around blades and twigs it is thinner,
-    unless it is to be `even`.
+    unless it is to be `even`. Those at least as thick as `limbs`, in points, are left
+    out: they have a line of their own.
     """
-    pen = _Pen(grow, paint, even, subject.manner.finished)
+    pen = _Pen(grow, paint, even, subject.manner.finished, limbs)
     return Group(_HERE, tuple(_grown(subject.ops, subject.matrix, pen)))
 
 
@@ -47,6 +59,12 @@ class _Pen(NamedTuple):
     paint: Paint
     even: bool
     finished: Container[int]
+    limbs: float
+
+    def leaves_out(self, shape: Shape, unit: float) -> bool:
+        """Return whether a shape has a line of its own."""
+        thick = thickness_of(shape.outline) >= self.limbs * unit
+        return thick and not shape.even_odd and has_limbs(shape.outline)
 
     def reach(self, shape: Shape, unit: float) -> float:
         """Return how far the ring of a shape reaches, in its own coordinates."""
@@ -62,26 +80,34 @@ class _Pen(NamedTuple):
 def _grown(ops: Iterable[Op], matrix: Matrix, pen: _Pen) -> Iterator[Op]:
     for op in ops:
         if isinstance(op, Shape):
-            if is_solid(op) or is_line(op):
-                yield from _edge(op, pen, unit_of(matrix))
+            unit = unit_of(matrix)
+            if (is_solid(op) or is_line(op)) and not pen.leaves_out(op, unit):
+                yield from _edge(op, pen, unit)
         elif isinstance(op, Group) and id(op) not in pen.finished:
-            inner = op.matrix.then(matrix)
-            if op.clip is None or _is_frame(op):
-                inside = tuple(_grown(op.ops, inner, pen))
-            elif _fills(op):
-                # What is cut is mostly a pattern on something that has a ring; the
-                # cut, and no more than that, is its silhouette.
-                cut = Shape(op.clip, pen.paint, even_odd=op.even_odd)
-                inside = tuple(_edge(cut, pen, unit_of(inner)))
-            else:
-                inside = ()
-            if inside:
-                yield Group(op.matrix, inside)
+            yield from _grown_group(op, op.matrix.then(matrix), pen)
+
+
+def _grown_group(group: Group, matrix: Matrix, pen: _Pen) -> Iterator[Group]:
+    clip = group.clip
+    if clip is not None and not _is_frame(group) and _fills(group):
+        # What is cut is mostly a pattern on something that has a ring; the cut, and no
+        # more than that, is its silhouette.
+        cut = Shape(clip, pen.paint, even_odd=group.even_odd)
+        yield Group(group.matrix, tuple(_edge(cut, pen, unit_of(matrix))))
+    elif clip is None or _is_box(clip):
+        inside = tuple(_grown(group.ops, matrix, pen))
+        cut_by = None if clip is None or _is_frame(group) else clip
+        if inside:
+            yield Group(group.matrix, inside, cut_by)
+
+
+def _is_box(outline: Outline) -> bool:
+    return "".join(part[0] for part in outline) == _BOX
 
 
 def _is_frame(group: Group) -> bool:
     """Return whether the clip of a group is a box around all that is in it, about."""
-    if group.clip is None or "".join(part[0] for part in group.clip) != _BOX:
+    if group.clip is None or not _is_box(group.clip):
         return False
     frame = bounds(group.clip)
     reach = around(area.box for area in areas(group.ops, _HERE))
@@ -89,9 +115,18 @@ def _is_frame(group: Group) -> bool:
 
 
 def _fills(group: Group) -> bool:
-    """Return whether what is in a group may be all there is within its clip."""
+    """Return whether what is in a group may be all there is within its clip.
+
+    A trunk that stands in a box does not fill it: the box would be a dark block.
+    """
     first = group.ops[0] if group.ops else None
-    return isinstance(first, Shape) and is_solid(first)
+    if not isinstance(first, Shape) or not is_solid(first) or group.clip is None:
+        return False
+    return _size(first.outline) >= _FILLED * _size(group.clip)
+
+
+def _size(outline: Outline) -> float:
+    return area_of(Shape(outline), _HERE).size
 
 
 def _edge(shape: Shape, pen: _Pen, unit: float) -> Iterator[Shape]:

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Container, Iterable, Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from cardgen.model.geometry import Box, Matrix
@@ -13,6 +13,8 @@ from cardgen.model.outlines import extent, flattened, mapped
 # Fills that let more than this through are light and shadow, no surfaces.
 _SOLID = 0.6
 _FLAT = 1e-9
+# Parts of an outline that share less of their boxes are beside each other.
+_OVER = 0.45
 
 
 class Area(NamedTuple):
@@ -172,6 +174,24 @@ def _measured(outline: Outline) -> tuple[float, float]:
         hole = own * largest < 0 and box.holds(within)
         area += -abs(own) if hole else abs(own)
     return max(0.0, area), round(sum(length for *_, length in parts), 9)
+
+
+@lru_cache(maxsize=2048)
+def has_limbs(outline: Outline) -> bool:
+    """Return whether parts of an outline lie over each other, by their boxes.
+
+    The tiers of a fir, which touch, are none.
+    """
+    boxes = [box for _, box, _ in map(_contour, flattened(outline, 3))]
+    return any(_shared(one, other) > _OVER for one, other in combinations(boxes, 2))
+
+
+def _shared(one: Box, other: Box) -> float:
+    """Return how much of the smaller one two boxes share, from 0 to 1."""
+    across = min(one.right, other.right) - max(one.x, other.x)
+    down = min(one.bottom, other.bottom) - max(one.y, other.y)
+    least = min(one.width * one.height, other.width * other.height)
+    return across * down / least if least > 0 and min(across, down) > 0 else 0.0
 
 
 def _contour(chain: list[tuple[float, float]]) -> tuple[float, Box, float]:

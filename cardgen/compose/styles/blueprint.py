@@ -1,10 +1,18 @@
 """A plan: white lines on blue, with a grid; the figure has a pale wash and hatching."""
 
+import math
 from functools import partial
 
 from cardgen.compose.draw.manner import Manner
-from cardgen.compose.restyling.lights import within
-from cardgen.compose.restyling.marks import DIAGONAL, crested, frame_of, ruled, squares
+from cardgen.compose.restyling.lights import outlined, within
+from cardgen.compose.restyling.marks import (
+    DIAGONAL,
+    crested,
+    frame_of,
+    is_strewn,
+    ruled,
+    squares,
+)
 from cardgen.compose.restyling.rings import ring
 from cardgen.compose.restyling.subject import Subject, is_figure, is_mist
 from cardgen.compose.restyling.tones import lightness_of, mix, oklch, tone
@@ -31,7 +39,7 @@ _BEYOND = 0.07
 # Around a figure the drawing of the scene leaves off.
 _CLEARED = to_points(1.1)
 # What is thinner would be two lines and no paper.
-_TWIG = to_points(0.35)
+_TWIG = to_points(0.22)
 # What is thinner is not hatched, nor what is lighter.
 _CUT = to_points(0.9)
 _CUT_LIGHT = 0.46
@@ -50,7 +58,8 @@ def thing(subject: Subject) -> tuple[Op, ...]:
     outer *= 1.0 if figure else 0.6
     draw = partial(_surface, subject=subject, width=(0.5 if figure else 0.8) * outer)
     color = mix(_blue(manner), _white(manner), _strength(subject))
-    drawn = (ring(subject, outer, Paint(color)), *subject.redrawn(draw))
+    around = ring(subject, outer, Paint(color), limbs=math.inf if figure else _TWIG)
+    drawn = (around, *subject.redrawn(draw))
     if not figure or subject.is_fine:
         return drawn
     clear = ring(subject, outer + _CLEARED, Paint(_blue(manner)), even=True)
@@ -64,6 +73,8 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
         return (_lined(shape, manner, 0.3),)
     if not is_solid(shape) or is_mist(shape):
         return ()
+    if is_strewn(area, manner):
+        return (shape._replace(fill=Paint(_white(manner), 0.34), stroke=None),)
     assert shape.fill is not None
     fill = Paint(_plane(lightness_of(flat(shape.fill).color), manner))
     paper = Shape(shape.outline, fill, even_odd=shape.even_odd)
@@ -83,7 +94,7 @@ def cover(manner: Manner) -> tuple[Op, ...]:
 def _surface(area: Area, subject: Subject, width: float) -> tuple[Op, ...]:
     shape, manner, opacity = area.shape, subject.manner, _strength(subject)
     if is_line(shape):
-        return (_lined(shape, manner, opacity),)
+        return _banded(area, manner, opacity, width)
     if not is_solid(shape) or shape.fill is None:
         return ()
     tiny = area.size < _SPOT * subject.size**2
@@ -92,12 +103,13 @@ def _surface(area: Area, subject: Subject, width: float) -> tuple[Op, ...]:
         return (shape._replace(fill=Paint(_white(manner), opacity), stroke=line),)
     light = lightness_of(flat(shape.fill).color)
     if not is_figure(subject):
-        return (shape._replace(fill=Paint(_plane(light, manner)), stroke=line),)
+        return outlined(shape._replace(fill=Paint(_plane(light, manner))), line, False)
     glints = light > _GLINT and area.size < _SPOT / 3 * subject.size**2
-    drawn = shape._replace(fill=Paint(_wash(light, manner, glints)), stroke=line)
+    washed = shape._replace(fill=Paint(_wash(light, manner, glints)))
+    drawn = outlined(washed, line)
     if tiny or light > _CUT_LIGHT or area.thickness < _CUT:
-        return (drawn,)
-    return (drawn, *_cut(area, manner))
+        return drawn
+    return (*drawn, *_cut(area, manner))
 
 
 def _cut(area: Area, manner: Manner) -> tuple[Op, ...]:
@@ -140,6 +152,17 @@ def _tinted(blue: Color, light: float, manner: Manner, down: float, up: float) -
     if away < 0:
         return mix(blue, _DEEP, min(0.85, round(-down * away, 2)))
     return mix(blue, _white(manner), round(up * away, 2))
+
+
+def _banded(area: Area, manner: Manner, opacity: float, width: float) -> tuple[Op, ...]:
+    """Return a line of a thing; a wide one is a band of paper between two lines."""
+    drawn, line = _lined(area.shape, manner, opacity), 2 * width * area.unit
+    assert drawn.stroke is not None
+    if drawn.stroke.width < 2 * line:
+        return (drawn,)
+    paper = Paint(_blue(manner))
+    inner = drawn.stroke._replace(paint=paper, width=drawn.stroke.width - line)
+    return (drawn, drawn._replace(stroke=inner))
 
 
 def _lined(shape: Shape, manner: Manner, opacity: float) -> Shape:

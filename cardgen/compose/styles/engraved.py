@@ -5,7 +5,7 @@ from functools import partial
 
 from cardgen.compose.draw.manner import Manner
 from cardgen.compose.restyling.contours import Clearing, clearings_of, contour_lines
-from cardgen.compose.restyling.lights import filled, on_face, within
+from cardgen.compose.restyling.lights import filled, on_face, outlined, within
 from cardgen.compose.restyling.marks import Hatch, crested, rules
 from cardgen.compose.restyling.rings import ring
 from cardgen.compose.restyling.subject import Subject, is_figure, is_mist
@@ -103,10 +103,11 @@ def _surface(
     fill = flat(shape.fill)._replace(opacity=1.0)
     narrow = min(area.box.width, area.box.height) < 4 * width
     line = Stroke(Paint(_dark(subject.manner)), 0.4 * width * area.unit, join="round")
-    drawn = shape._replace(fill=fill, stroke=shape.stroke or (None if narrow else line))
+    bare = shape._replace(fill=fill)
+    drawn = (bare,) if narrow or shape.stroke else outlined(bare, line)
     if fill.color == line.paint.color or id(area.shape) not in large:
-        return (drawn,)
-    return (drawn, *_lines(area, subject, fill.color, clear))
+        return drawn
+    return (*drawn, *_lines(area, subject, fill.color, clear))
 
 
 def _lines(

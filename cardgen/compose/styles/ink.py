@@ -4,7 +4,7 @@ hatching on the side away from the light and a light edge on the other."""
 from functools import partial
 
 from cardgen.compose.draw.manner import Manner
-from cardgen.compose.restyling.lights import filled, rim, within
+from cardgen.compose.restyling.lights import filled, outlined, rim, within
 from cardgen.compose.restyling.marks import Hatch, crested, shade_lines
 from cardgen.compose.restyling.rings import ring
 from cardgen.compose.restyling.subject import Subject
@@ -68,24 +68,25 @@ def _surface(
     if not is_solid(shape):
         return (shape,)
     if id(area.shape) not in large:
-        return (_edged(shape, area, width, manner.ink or _INK),)
+        return _edged(shape, area, width, manner.ink or _INK)
     key = area.box.x, area.box.y
     hatch = Hatch(
         step=max(to_points(0.55), 0.032 * subject.size), weight=0.9 * width, start=0.56
     )
     dark = Paint(_ink(subject), 0.72)
     lines = filled(shade_lines(area, manner, hatch, key), dark)
-    light = rim(area, manner, 1.5 * width, Paint(manner.paper or _LIGHT, 0.5))
+    pale = Paint(manner.paper or _LIGHT, 0.5)
+    light = rim(area._replace(shape=shape), manner, 1.5 * width, pale)
     return (shape, *within(area, (*light, *lines)))
 
 
-def _edged(shape: Shape, area: Area, width: float, ink: Color) -> Shape:
+def _edged(shape: Shape, area: Area, width: float, ink: Color) -> tuple[Op, ...]:
     """Return a shape with a line in its own colour, darker, if it is no detail."""
     if shape.stroke or min(area.box.width, area.box.height) < 5 * width:
-        return shape
+        return (shape,)
     assert shape.fill is not None
     paint = Paint(mix(flat(shape.fill).color, ink, 0.5))
-    return shape._replace(stroke=Stroke(paint, 0.6 * width * area.unit, join="round"))
+    return outlined(shape, Stroke(paint, 0.6 * width * area.unit, join="round"))
 
 
 def _calm(color: Color, manner: Manner) -> Color:

@@ -4,12 +4,13 @@ and hide what is behind them; dark ones and the shade are hatched."""
 from functools import partial
 
 from cardgen.compose.draw.manner import Manner
-from cardgen.compose.restyling.lights import filled, within
+from cardgen.compose.restyling.lights import filled, outlined, within
 from cardgen.compose.restyling.marks import (
     DIAGONAL,
     Hatch,
     crested,
     frame_of,
+    is_strewn,
     ruled,
     shade_lines,
 )
@@ -38,9 +39,10 @@ _HATCHING = Color(0.64, 0.64, 0.64)
 _THINNEST = to_points(0.2)
 # As lightness: what is filled if it is small, and hatched if it is large.
 _BLACK, _DIM = 0.36, 0.5
-_DETAIL, _PUPIL = to_points(3.2), 0.08
+# As shares of a thing: a larger part of its box is a side in the shade, no eye or door.
+_DETAIL, _PUPIL, _SIDE = to_points(3.2), 0.08, 0.06
 # What is thinner would be two lines and no white.
-_TWIG = to_points(0.4)
+_TWIG = to_points(0.22)
 _BROAD = to_points(0.9)
 _SHINE = 0.9
 # Hatching: its distance, as a share of the thing; what is farther has none.
@@ -56,7 +58,7 @@ def thing(subject: Subject) -> tuple[Op, ...]:
     large = subject.large(0.16, 2) if shaded else {}
     pen = _pen(subject)
     draw = partial(_surface, subject=subject, large=large, width=inner, pen=pen)
-    around = ring(subject, outer, pen)
+    around = ring(subject, outer, pen, limbs=_TWIG)
     return (around, *subject.redrawn(draw))
 
 
@@ -67,6 +69,9 @@ def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
         return (_lined(area, _THINNEST, _GREY),)
     if not is_solid(shape):
         return ()
+    if is_strewn(area, manner):
+        # White drops would cut the lines that they fall before.
+        return (Shape(shape.outline, Paint(_HATCHING), even_odd=shape.even_odd),)
     white = Shape(shape.outline, Paint(WHITE), even_odd=shape.even_odd)
     line = Stroke(Paint(_GREY), _THINNEST * area.unit, join="round")
     return crested(area, white, line, manner)
@@ -82,20 +87,21 @@ def _surface(
 ) -> tuple[Op, ...]:
     shape = area.shape
     if is_line(shape):
-        return (_lined(area, width, pen.color),)
+        return _banded(area, width, pen)
     if not is_solid(shape) or shape.fill is None:
         return ()
     light = lightness_of(flat(shape.fill).color)
     high = min(area.box.width, area.box.height)
     small = high < max(_DETAIL, _PUPIL * subject.size)
+    small = small and area.size < _SIDE * subject.size**2
     if area.thickness < _TWIG or (small and light < _BLACK):
         # The light in an eye stays light, however small it is.
         paint = Paint(WHITE) if light > _SHINE else pen
         return (Shape(shape.outline, paint, even_odd=shape.even_odd),)
     line = Stroke(pen, width * area.unit, join="round")
-    stroke = line if high > 2.5 * width else None
-    white = Shape(shape.outline, Paint(WHITE), stroke, shape.even_odd)
-    return (white, *within(area, _shade(area, subject, large, light)))
+    white = Shape(shape.outline, Paint(WHITE), even_odd=shape.even_odd)
+    drawn = outlined(white, line, ringed=False) if high > 2.5 * width else (white,)
+    return (*drawn, *within(area, _shade(area, subject, large, light)))
 
 
 def _pen(subject: Subject) -> Paint:
@@ -132,6 +138,17 @@ def _covered(area: Area, manner: Manner) -> float:
     """Return the share of the picture that a surface fills, at most 1."""
     whole = manner.box.width * manner.box.height
     return min(1.0, area.size / whole) if whole else 0.0
+
+
+def _banded(area: Area, width: float, pen: Paint) -> tuple[Op, ...]:
+    """Return a line of a thing; a wide one is a white band between two lines."""
+    shape, line = area.shape, 2 * width * area.unit
+    assert shape.stroke is not None
+    if shape.stroke.width < 1.5 * line:
+        return (_lined(area, width, pen.color),)
+    outer = shape.stroke._replace(paint=pen)
+    inner = outer._replace(paint=Paint(WHITE), width=outer.width - line)
+    return (shape._replace(stroke=outer), shape._replace(stroke=inner))
 
 
 def _lined(area: Area, width: float, color: Color) -> Shape:

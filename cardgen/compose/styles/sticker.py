@@ -61,7 +61,8 @@ def _surface(
     shape = repainted(area.shape, _bright)
     if id(area.shape) not in large or not is_solid(shape):
         return (shape,)
-    shine = rim(area, manner, 2.6 * width, Paint(WHITE, 0.55))
+    lit = area._replace(shape=shape)
+    shine = rim(lit, manner, 2.6 * width, Paint(WHITE, 0.55))
     return (shape, *within(area, shine))
 
 

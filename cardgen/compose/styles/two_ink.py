@@ -4,7 +4,7 @@ figure in full ink, the scene in tints of the bright one."""
 from functools import partial
 
 from cardgen.compose.draw.manner import Manner
-from cardgen.compose.restyling.lights import filled, on_face, within
+from cardgen.compose.restyling.lights import filled, on_face, outlined, within
 from cardgen.compose.restyling.marks import Hatch, crested, rules, shade_lines
 from cardgen.compose.restyling.rings import ring
 from cardgen.compose.restyling.subject import Subject, is_figure, is_mist
@@ -128,7 +128,7 @@ def _surface(
         return (shape,)
     # Neighbours may have one tone.
     line = Stroke(Paint(tones[0]), 0.45 * width * area.unit, join="round")
-    return (shape._replace(stroke=line), *_hatched(area, shape.fill, subject))
+    return (*outlined(shape, line), *_hatched(area, shape.fill, subject))
 
 
 def _hatched(area: Area, fill: Paint | Gradient, subject: Subject) -> tuple[Op, ...]:
