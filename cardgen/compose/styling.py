@@ -32,6 +32,7 @@ def read_manner(given: Attributes) -> Manner:
         hue=_color(given, "hue", planned.hue),
         ink=_color(given, "ink", planned.ink),
         paper=_color(given, "paper", planned.paper),
+        tint=_tint(given) if "tint" in own else planned.tint,
         seed=own.get("seed", planned.seed),
         box=matrix.bounds(Box(0, 0, width, height)),
         finished={},
@@ -56,6 +57,18 @@ def game_manner(context: DrawContext) -> Manner:
 def _color(given: Attributes, name: str, planned: Color | None) -> Color | None:
     found = given.element.attributes.get(name)
     return given.color(found) if found else planned
+
+
+def _tint(given: Attributes) -> tuple[Color, float]:
+    text = given.written("tint")
+    name, _, share = text.rpartition(" ")
+    try:
+        part = float(share.removesuffix("%")) / 100
+    except ValueError:
+        part = -1.0
+    if not (share.endswith("%") and 0 <= part <= 1):
+        raise given.wrong("tint", '"navy 30%": a colour and a share', text)
+    return given.color(name), part
 
 
 def read_depth(given: Attributes) -> float:

@@ -12,7 +12,8 @@ from cardgen.compose.draw.manner import Manner
 from cardgen.compose.restyling.contours import Clearing, contour_lines
 from cardgen.compose.restyling.inked import PATTERNS, inked
 from cardgen.compose.restyling.marks import Hatch
-from cardgen.compose.restyling.trees import area_of
+from cardgen.compose.restyling.tones import muted, oklch
+from cardgen.compose.restyling.trees import area_of, opened
 from cardgen.compose.svg.icons import read_icon
 from cardgen.model.geometry import Box, Matrix, around
 from cardgen.model.ops import BLACK, WHITE, Color, Group, Paint, Shape, Stroke
@@ -118,6 +119,52 @@ def test_a_figure_is_no_sign_of_a_colour(bench: Bench) -> None:
     assert group.art
 
 
+@pytest.mark.parametrize("step", [9, pytest.param(1, marks=pytest.mark.long)])
+def test_plain_figures_are_as_bright_as_the_kit(tmp_path: Path, step: int) -> None:
+    """No surface has more chroma than a mushroom or a lantern of the kit: 0.15."""
+    names = {"crab", *NAMES[::step]}
+    bench = picture_bench(tmp_path, *names)
+    sized = 'width="20" height="20"'
+    drawn = ops(bench, "".join(f'<figure name="{n}" {sized}/>' for n in names))
+    kept = ops(bench, '<icon name="figures/crab" size="9"/>')
+    assert 0.12 < max(_chromas(drawn)) < 0.15
+    assert max(_chromas(opened(kept))) > 0.24
+
+
+def test_muted_colours_are_recognised() -> None:
+    """A flamingo stays pink and a skunk black and white."""
+    for color in (Color(0.96, 0.4, 0.62), Color(0.0, 0.63, 0.3), Color(0.1, 0.5, 0.8)):
+        own, left = oklch(color), oklch(muted(color))
+        assert left.hue == pytest.approx(own.hue, abs=2)
+        assert 0.6 * own.chroma < left.chroma < 0.75 * own.chroma
+    assert muted(BLACK) == BLACK
+    assert oklch(muted(WHITE)).lightness > 0.95
+
+
+def test_a_hue_still_pulls_a_plain_figure(bench: Bench) -> None:
+    inside = '<figure name="flag" width="20" height="20" {}/>'
+    (red, *_), (blue, *_) = (
+        fills(bench, inside.format(hue), "plain") for hue in ("", 'hue="navy"')
+    )
+    assert oklch(red).hue == pytest.approx(26, abs=3)
+    assert 270 < oklch(blue).hue < 345
+
+
+def test_a_plain_figure_takes_the_light_of_its_picture(bench: Bench) -> None:
+    """A red one is less red in a blue light, and as light: so it stands out."""
+    inside = '<figure name="flag" width="20" height="20"/>'
+    by_day, at_night = (
+        [oklch(color) for color in fills(bench, inside, "plain", more)]
+        for more in ("", 'tint="navy 30%"')
+    )
+    for own, lit in zip(by_day, at_night, strict=True):
+        assert lit.chroma < own.chroma
+        assert lit.lightness == pytest.approx(own.lightness, abs=0.01)
+        assert (own.hue - lit.hue) % 360 < 90
+    lines = fills(bench, inside, "ink")
+    assert fills(bench, inside, "ink", 'tint="navy 30%"') == lines
+
+
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_an_icon_is_a_body_on_its_filled_holes(bench: Bench, pattern: str) -> None:
     ring = (
@@ -158,6 +205,8 @@ WRONG = {
     'sticker, two-ink, papercut, blueprint, found "low-ink" | did you mean "two-ink"?',
     '<art light="north"/>': '<art>: light must be a number, found "north" | cardgen '
     "explain art lists its attributes",
+    '<art tint="navy"/>': '<art>: tint must be "navy 30%": a colour and a share, found '
+    '"navy" | cardgen explain art lists its attributes',
     '<art ink="inc"/>': '"inc" is not a colour | expected a name of ',
     '<thing depth="-1"/>': "<thing>: depth must be a number from 0 to 1, found "
     '"-1" | cardgen explain thing lists its attributes',
@@ -216,6 +265,11 @@ def _box(shape: Shape, matrix: Matrix) -> Box:
     return matrix.bounds(tight_bounds(shape.outline))
 
 
+def _chromas(drawn) -> list[float]:  # type: ignore[no-untyped-def]
+    found = [shape.fill for shape, _ in shapes(drawn)]
+    return [oklch(fill.color).chroma for fill in found if isinstance(fill, Paint)]
+
+
 def _ink(drawn) -> Box:  # type: ignore[no-untyped-def]
     filled = [(shape, matrix) for shape, matrix in shapes(drawn) if shape.fill]
     return around(_box(shape, matrix) for shape, matrix in filled)
@@ -230,8 +284,9 @@ SOLID = MIST.format(stops="#e0d8c8, #b0a8a0")
 FLAT = ("engraved", "two-ink", "papercut", "blueprint")
 
 
-def fills(bench: Bench, inside: str, style: str) -> list[Color]:
-    found = [shape.fill for shape, _ in shapes(face_of(bench, inside, style).ops)]
+def fills(bench: Bench, inside: str, style: str, more: str = "") -> list[Color]:
+    face = face_of(bench, inside, style, more)
+    found = [shape.fill for shape, _ in shapes(face.ops)]
     return [fill.color for fill in found if isinstance(fill, Paint)]
 
 

@@ -18,7 +18,8 @@ class Manner(NamedTuple):
     `light` is clockwise from above, in degrees. `box` is that of the picture on the
     face, in points. `finished` are groups that need no more styling, by their ids:
     while they are kept here, no other object can get one. `hue` is what colours are
-    drawn towards; `depth` is that of the thing around.
+    drawn towards; `tint` is a colour that figures take a share of; `depth` is that of
+    the thing around.
     """
 
     style: str
@@ -29,6 +30,7 @@ class Manner(NamedTuple):
     hue: Color | None = None
     ink: Color | None = None
     paper: Color | None = None
+    tint: tuple[Color, float] | None = None
     depth: float = 0.0
 
     def away(self, matrix: Matrix) -> tuple[float, float]:

@@ -21,6 +21,8 @@ Attributes:
                     blueprint, the colour of the print
     ink             the colour of lines; that of the style when left out
     paper           the colour of rims, lights or the ground, whichever the style has
+    tint            of plain: a colour and how much of it figures take, as "navy 30%":
+                    the light of their hour
     seed            a text or number: another one draws the hatching differently
 
 In the look low-ink every style becomes lines on white.
@@ -50,7 +52,7 @@ from cardgen.model.ops import Group, Op
 
 ID = "art"
 HOLDS = True
-ATTRIBUTES = (*GROUP, "style", "light", "hue", "ink", "paper", "seed")
+ATTRIBUTES = (*GROUP, "style", "light", "hue", "ink", "paper", "tint", "seed")
 
 
 def draw(given: Attributes) -> tuple[Op, ...]:

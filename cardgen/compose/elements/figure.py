@@ -1,6 +1,8 @@
 """A coloured figure in the style of its picture: an animal, a plant, a building.
 
-It stands with its ink on the lower side of its box, as large as fits.
+It stands with its ink on the lower side of its box, as large as fits. In the style
+plain its colours are muted to those of heads, things and scenes, which it stands among,
+and lit by the hour of its scene; an <icon> of the same name keeps them.
 
 Attributes:
 
@@ -33,13 +35,23 @@ Example:
 """
 
 from cardgen.compose.draw.attributes import TRANSFORM, Attributes
+from cardgen.compose.draw.manner import Manner
 from cardgen.compose.restyling.inked import PATTERNS, inked
-from cardgen.compose.restyling.tones import nearer, repainted
+from cardgen.compose.restyling.tones import lit, muted, nearer, repainted
 from cardgen.compose.restyling.trees import opened, redrawn
 from cardgen.compose.styling import game_manner, read_depth, styled_thing
 from cardgen.compose.transforms import under
 from cardgen.model.geometry import Box, Matrix, around, move
-from cardgen.model.ops import BLACK, Group, Icon, IconDrawing, Op, Paint, Shape
+from cardgen.model.ops import (
+    BLACK,
+    Color,
+    Group,
+    Icon,
+    IconDrawing,
+    Op,
+    Paint,
+    Shape,
+)
 from cardgen.model.outlines import bounds, extent, tight_bounds
 
 ID = "figure"
@@ -58,19 +70,19 @@ _PULL, _MOST_CHROMA = 0.75, 0.16
 def draw(given: Attributes) -> tuple[Op, ...]:
     """Draw the figure as one thing of its picture."""
     context, depth = given.context, read_depth(given)
-    if context.manner is None:
-        context = context._replace(manner=game_manner(context))
-    ops = _shapes(given)
+    manner = context.manner or game_manner(context)
+    ops = _shapes(given, manner)
     width, height = given.room()
     box = Box(given.length("x", 0), given.length("y", 0), width, height)
     flip = given.word("flip", ("true", "false"), "false") == "true"
     placed = (Group(_standing(ops, box, flip), ops),)
     matrix = given.matrix((box.x + width / 2, box.y + height / 2))
-    drawn = styled_thing(under(matrix, placed), context, depth)
-    return drawn if given.context.manner else (Group(_HERE, drawn, art=True),)
+    styled = context._replace(manner=manner)
+    drawn = styled_thing(under(matrix, placed), styled, depth)
+    return drawn if context.manner else (Group(_HERE, drawn, art=True),)
 
 
-def _shapes(given: Attributes) -> tuple[Op, ...]:
+def _shapes(given: Attributes, manner: Manner) -> tuple[Op, ...]:
     """Return the shapes of the figure, in its own units. Raises Refused."""
     own, context = given.element.attributes, given.context
     pattern = given.word("pattern", tuple(PATTERNS), "none")
@@ -80,7 +92,7 @@ def _shapes(given: Attributes) -> tuple[Op, ...]:
     find = context.figure if "name" in own else context.icon
     drawing = find(name, place)
     if drawing.colourful:
-        return _pulled(given, drawing)
+        return _recoloured(given, drawing, manner)
     token = context.game.icons.get(own.get("icon", ""))
     color = given.color(own.get("hue") or (token and token.color) or _ONE_COLOUR)
     if drawing.ops:
@@ -88,19 +100,23 @@ def _shapes(given: Attributes) -> tuple[Op, ...]:
     return inked(drawing.outline, color, pattern, own.get("seed", "1"))
 
 
-def _pulled(given: Attributes, drawing: IconDrawing) -> tuple[Op, ...]:
-    """Return a drawing in its own colours, nearer to `hue` if there is one."""
+def _recoloured(
+    given: Attributes, drawing: IconDrawing, manner: Manner
+) -> tuple[Op, ...]:
+    """Return a drawing nearer to `hue` if there is one, and muted if it stays plain."""
     icon = Icon(drawing, 0, 0, drawing.units, Paint(BLACK))
     ops = opened((icon._replace(drawing=drawing._replace(ops=_uncut(drawing.ops))),))
-    if "hue" not in given.element.attributes:
-        return ops
-    hue = given.color(given.written("hue"))
+    named = given.element.attributes.get("hue")
+    hue = given.color(named) if named is not None else None
 
-    def pulled(shape: Shape) -> tuple[Op, ...]:
-        own = repainted(shape, lambda color: nearer(color, hue, _PULL, _MOST_CHROMA))
-        return (own,)
+    def recoloured(color: Color) -> Color:
+        pulled = nearer(color, hue, _PULL, _MOST_CHROMA) if hue else color
+        # Every other style has tones of its own.
+        if manner.style != "plain":
+            return pulled
+        return lit(muted(pulled), *manner.tint) if manner.tint else muted(pulled)
 
-    return redrawn(ops, _HERE, lambda area: pulled(area.shape))
+    return redrawn(ops, _HERE, lambda area: (repainted(area.shape, recoloured),))
 
 
 def _standing(ops: tuple[Op, ...], box: Box, flip: bool) -> Matrix:

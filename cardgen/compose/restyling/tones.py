@@ -7,6 +7,9 @@ from cardgen.model.oklch import Oklch, from_oklch, mixed, to_oklch
 from cardgen.model.ops import Color, Gradient, Shape
 
 Recolor = Callable[[Color], Color]
+# The chroma that would lose a half. Emoji have up to 0.25, which becomes 0.14, and the
+# kit's own things up to 0.17.
+_HALVED = 0.32
 
 
 def repainted(shape: Shape, recolor: Recolor) -> Shape:
@@ -55,6 +58,24 @@ def nearer(color: Color, hue: Color | None, share: float, most: float) -> Color:
         angle = round((angle + away * pull) % 360, 3)
         chroma = max(chroma * 0.8, min(0.02, strength / 3))
     return tone(lightness, round(min(chroma, most), 4), angle)
+
+
+def muted(color: Color) -> Color:
+    """Return a colour of an emoji as heads, things and scenes would have it.
+
+    The brighter it is, the more chroma it loses, so that colours keep their order; it
+    is a little darker, but for white and black.
+    """
+    lightness, chroma, hue = oklch(color)
+    lightness *= 0.86 + 0.11 * lightness
+    chroma *= _HALVED / (_HALVED + chroma)
+    return tone(round(lightness, 4), round(chroma, 4), hue)
+
+
+def lit(color: Color, light: Color, share: float) -> Color:
+    """Return a colour in a coloured light, as light as it was: so it stands out."""
+    _, chroma, hue = oklch(mix(color, light, share))
+    return tone(lightness_of(color), round(chroma, 4), hue)
 
 
 def lightness_of(color: Color) -> float:
