@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from PIL import Image, ImageStat
+from PIL import Image, ImageFilter, ImageStat
 
 from cardgen.model.face import Face
 from cardgen.model.picture_parts import Part
@@ -24,6 +24,14 @@ PLACES = (("moth", (4, 12, 52, 30)), ("fern-7", (20, 2, 34, 36)))
 # Of a face, by the plan of the art kit; a picture that fills its card has more rules.
 SHAPES, ELEMENTS, SEGMENTS, PACKED, ART_INK = 300, 150, 5_000, 45_000, 0.08
 SEGMENTS_OF_WHOLE = 6_500
+# Of two millimetres in low ink: lines beside each other, and no dark block.
+DARKEST = 0.53
+# Small palms, firs, ferns, crags and bare trees: what has been a block.
+CLOSE = (
+    *(("desert", "s0"), ("shore", "s0"), ("snow", "s2")),
+    *(("wood", "s1"), ("lava", "s6"), ("moor", "s4")),
+)
+LETTERBOX = {"x": 4, "y": 4, "width": 52, "height": 32}
 # One card in five is low-ink; the others are in all styles.
 LOOKS = ("colour", "colour", "colour", "low-ink", "colour")
 
@@ -140,3 +148,13 @@ def test_art_takes_little_ink_in_the_look_low_ink(gallery: Gallery, count: int) 
     assert max(inks) <= ART_INK
     inks = _inks([gallery.picture(parts, "low-ink", WHOLE) for parts in found[::3]])
     assert max(inks) <= LOW_INK_MOST
+
+
+def test_nothing_in_a_scene_becomes_a_dark_block_of_low_ink(gallery: Gallery) -> None:
+    faces = [
+        gallery.picture({"scene": scene, "seed": seed}, "low-ink", LETTERBOX)
+        for scene, seed in CLOSE
+    ]
+    greys = (Image.open(io.BytesIO(png)).convert("L") for png in draw_faces(faces, 100))
+    found = [each.filter(ImageFilter.BoxBlur(4)).getextrema()[0] for each in greys]
+    assert [1 - least / 255 <= DARKEST for least in found] == [True] * len(CLOSE)  # type: ignore[operator]
