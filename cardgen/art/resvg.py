@@ -5,15 +5,20 @@ layers over layers. Such work is counted before. What the counts cannot foresee 
 a net: resvg draws in a process of its own, which is killed in time.
 """
 
+import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from xml.sax.saxutils import escape, quoteattr
 
 from cardgen.art.art_file import BadArt
-from cardgen.art.svg_losses import check_losses, read_remarks
-from cardgen.art.svg_tree import SvgElement, named, read_tree, svg_text
+from cardgen.art.svg_css import declarations, rules
+from cardgen.art.svg_losses import AS_PNG, IDLE, check_losses
+from cardgen.art.svg_tree import SVG, SvgElement, is_css, named, read_tree, walk
 from cardgen.art.svg_work import SIMPLER, DrawingWork
+from cardgen.model.suggestions import CSS_COLORS, did_you_mean
 
 MOST_PIXELS = 16_000_000
 SECONDS = 60.0
@@ -25,7 +30,33 @@ MEMORY = 1_000_000_000
 # Named, not imported: resvg is loaded in the child process only.
 _CHILD = Path(__file__).with_name("resvg_child.py")
 _SAMPLE = 8, 8
-_SIGN = b"\x89PNG"
+_UNITS = {"px": 1.0, "deg": 1.0, "turn": 360.0, "grad": 0.9, "rad": 57.29578}
+_UNIT = re.compile(r"(?<=[(,\s])([-+]?(?:\d+\.?\d*|\.\d+))(px|deg|turn|grad|rad)\b")
+_SIGN = b"\x89PNG\r\n\x1a\n"
+_CORRECT = "correct it in the file, or save the picture as PNG"
+_COLOR = 'expected one that CSS knows, such as red, "#b03a2e" or "oklch(0.6 0.2 29)"'
+_COLORS = ("fill", "stroke", "stop-color", "flood-color", "lighting-color", "color")
+_REMARK = re.compile(r"^Warning \(in [^)]*\): (.*)$", re.MULTILINE)
+_VALUE = re.compile(r"Failed to parse ([\w-]+) value: '(.*)'")
+# What begins a remark, what that means to a user, and the elements that it may be in.
+_LOST = {
+    r"The (@[\w-]+) rule is not": ("{0} in <style> cannot be followed", "style"),
+    r"'(:(?!hover|active|focus|visited|target)[\w-]+)' is not": (
+        'a selector with "{0}" in <style> cannot be followed',
+        "style",
+    ),
+    r"Selector parsing failed": ("a selector in <style> cannot be followed", "style"),
+    r"Failed to parse a filter": ("a filter cannot be read", "filter:"),
+    r"BackgroundImage": ("a filter of what is behind it cannot be drawn", "filter"),
+    r"Failed to decode a (\w+)": ("a {0} picture in it is damaged", "image"),
+    r"Image has an invalid size": ("a picture in it is damaged", "image"),
+    r"Error during path parsing": ("a path cannot be read to its end", "path"),
+}
+# Of shapes without a size, which nothing shows, and of texts without letters.
+_HARMLESS = re.compile(
+    r".* (?:invalid '\w+' value|invalid size|less than 2 points)|No fonts|No match for"
+    r"|':\w|Failed to parse|Filters on zero"
+)
 _NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 
 
@@ -48,7 +79,7 @@ def check_pixels(path: Path) -> list[str]:
     """
     root = _checked(path)
     said, _ = _drawn(root, *_SAMPLE)
-    return read_remarks(root, said)
+    return _remarks(root, said)
 
 
 def _checked(path: Path) -> SvgElement:
@@ -58,6 +89,95 @@ def _checked(path: Path) -> SvgElement:
     return root
 
 
+def _remarks(root: SvgElement, said: str) -> list[str]:
+    """Return remarks of resvg that may be a loss; raise BadArt for one that is."""
+    remarks = [match[1] for match in _REMARK.finditer(said)]
+    for remark in remarks:
+        match = _VALUE.match(remark)
+        if match and (match[1] in _COLORS or match[2] not in IDLE):
+            raise _unread(root, match[1], match[2])
+        for pattern, (reason, tag) in _LOST.items():
+            if match := re.match(pattern, remark):
+                place = _first_of(root, tag)
+                said = reason.format(*match.groups())
+                raise BadArt(said, place.line, place.column, AS_PNG)
+    return [each for each in remarks if not _HARMLESS.match(each)]
+
+
+def _first_of(root: SvgElement, kind: str) -> SvgElement:
+    """Return the first element of a tag, or with a property in its style."""
+    for element in walk(root):
+        if element.tag == kind or kind in element.attributes.get("style", ""):
+            return element
+    return root
+
+
+def _unread(root: SvgElement, name: str, text: str) -> BadArt:
+    """Return the fault of a value that resvg could not read, where it is written."""
+    place = next(_places(root, name, text.strip()), (root.line, root.column))
+    if name not in _COLORS:
+        return BadArt(f'{name} "{text[:40]}" cannot be drawn', *place, _CORRECT)
+    hint = f"{did_you_mean(text, CSS_COLORS)}{_COLOR}"
+    return BadArt(f'{name} "{text[:40]}" is not a colour', *place, hint)
+
+
+def _places(root: SvgElement, name: str, text: str) -> Iterator[tuple[int, int]]:
+    for element in walk(root):
+        if element.attributes.get(name, "").strip() == text:
+            yield element.place(name)
+        elif text in " ".join(element.attributes.get("style", "").split()):
+            yield element.place("style")
+        elif text in " ".join(element.text.split()):
+            yield element.line, element.column
+
+
+def _written(root: SvgElement) -> str:
+    """Return a tree as SVG that resvg reads, without what is of other namespaces."""
+    return f'<svg xmlns="{SVG}" {_inside(root, set())}</svg>'
+
+
+def _inside(element: SvgElement, ids: set[str]) -> str:
+    """Return an element after its tag's name, up to its end tag."""
+    given = dict(element.attributes)
+    # Of equal ids, resvg takes the last.
+    if given.get("id") in ids:
+        del given["id"]
+    ids.add(given.get("id", ""))
+    # A property of CSS only, which resvg takes from an attribute, too.
+    given.pop("background-color", None)
+    if "style" in given:
+        given["style"] = _declared(given["style"])
+    attributes = "".join(f" {name}={quoteattr(text)}" for name, text in given.items())
+    below = [f"<{e.tag}{_inside(e, ids)}</{e.tag}>" for e in element.children]
+    text = _sheet(element.text) if is_css(element) else ""
+    return f"{attributes}>{escape(text)}{''.join(below)}"
+
+
+def _sheet(text: str) -> str:
+    # What is no rule is left for resvg to complain of.
+    tail = text.rpartition("}")[2]
+    found = [f"{','.join(names)}{{{_declared(own)}}}" for names, own in rules(text)]
+    return "".join([*found, tail])
+
+
+def _declared(text: str) -> str:
+    """Return declarations without what resvg would stop at in silence."""
+    return ";".join(f"{name}:{_value(text)}" for name, text in declarations(text))
+
+
+def _value(text: str) -> str:
+    if not text.isalpha():
+        return _in_numbers(text) if "(" in text else text
+    return "currentColor" if text.lower() == "currentcolor" else text.lower()
+
+
+def _in_numbers(text: str) -> str:
+    """Return the functions of a transform without the units of CSS."""
+    found = _UNIT.sub(lambda each: f"{float(each[1]) * _UNITS[each[2]]:g}", text)
+    found = re.sub(r"translateX\(([^()]*)\)", r"translate(\1,0)", found)
+    return re.sub(r"translateY\(([^()]*)\)", r"translate(0,\1)", found)
+
+
 def _drawn(root: SvgElement, width: int, height: int) -> tuple[str, bytes]:
     """Return what resvg says of a drawing, and the PNG."""
     command = [sys.executable, "-P", str(_CHILD)]
@@ -65,7 +185,7 @@ def _drawn(root: SvgElement, width: int, height: int) -> tuple[str, bytes]:
     try:
         child = subprocess.run(
             command,
-            input=svg_text(root).encode(),
+            input=_written(root).encode(),
             capture_output=True,
             timeout=_PATIENCE,
             check=False,

@@ -6,10 +6,11 @@ rules for screens or fonts go. A colour that is none stays as it is.
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 _NEW = re.compile(
     rb"var\(|:root|@|background\s*:|icc-|device-|(?:ok)?l(?:ab|ch)\(|hwb\(|color\(|hsl"
-    rb"|rgba?\([^,()]*\)",
+    rb"|light-dark|rgba?\((?:[^,()]*\)|[^()]*%)",
     re.IGNORECASE,
 )
 _COLOR = re.compile(
@@ -21,27 +22,31 @@ _PROFILED = re.compile(
 )
 _VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(,?)", re.IGNORECASE)
 _DECLARED = re.compile(r"(?<![\w-])(--[\w-]+)\s*:\s*([^;{}]*)")
+_NAME = re.compile(r"-?[A-Za-z][\w-]*")
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _RULES = r"\{((?:[^{}]*\{[^{}]*\})*[^{}]*)\}"
+_AWAY = r"(?:prefers-color-scheme\s*:\s*dark|prefers-reduced-motion|hover)[^)]{0,30}"
 # Paper is light, it is no screen, and nothing moves on it. Texts are not drawn.
 _IDLE = re.compile(
     r"@(?:charset|namespace)[^;{]{0,200};|@font-face\s*\{[^{}]*\}"
     rf"|@(?:-\w+-)?keyframes[^{{]{{0,200}}{_RULES}"
-    rf"|@media\s*(?:screen|\(\s*prefers-color-scheme\s*:\s*dark\s*\))\s*{_RULES}",
+    rf"|@media\s*(?:screen[^{{]{{0,200}}|\(\s*(?:{_AWAY})\s*\))\s*{_RULES}",
     re.IGNORECASE,
 )
 _PRINTED = re.compile(
     rf"@media\s*(?:all|print|\(\s*prefers-color-scheme\s*:\s*light\s*\))\s*{_RULES}",
     re.IGNORECASE,
 )
-_WHOLE = frozenset(["svg", "*", "html", "body"])
+_WHOLE = frozenset(["svg", "html", "body"])
 _MOST, _DEEPEST = 1000, 20
-_LETTERS = 10_000_000
+# What values may add to a file, and what finding each of them counts as.
+_LETTERS, _EACH = 2_000_000, 20
 
 
 def is_modern(data: bytes) -> bool:
     """Return whether a file may have what has to be rewritten."""
-    return _NEW.search(data) is not None
+    # Of UTF-16, every other byte is 0.
+    return b"\0" in data[:99] or _NEW.search(data) is not None
 
 
 def plain_sheet(text: str) -> str:
@@ -57,18 +62,35 @@ def plain_value(text: str, values: "CustomProperties") -> str:
     Raises ValueError for a custom property without a value, or with several.
     """
     text = _PROFILED.sub("", values.put_into(text))
-    text = _COLOR.sub(_in_srgb, text)
+    text = _COLOR.sub(lambda found: _in_srgb(found[0]), _in_the_light(text))
     return re.sub(r"(?<![\w-])background\s*:", "background-color:", text)
 
 
-def _in_srgb(found: re.Match[str]) -> str:
+def _in_the_light(text: str) -> str:
+    """Return a text with the first of the two colours of each light-dark()."""
+    parts, start = [], 0
+    while (at := text.find("light-dark(", start)) >= 0:
+        end = _closing(text, at + 11)
+        inside, depth = text[at + 11 : end], 0
+        for stop, letter in enumerate(inside):
+            depth += (letter == "(") - (letter == ")")
+            if letter == "," and not depth:
+                inside = inside[:stop]
+                break
+        parts += [text[start:at], inside]
+        start = end + 1
+    return "".join([*parts, text[start:]])
+
+
+@lru_cache(maxsize=4096)
+def _in_srgb(written: str) -> str:
     # Loaded for drawings with such colours only: it takes a tenth of a second.
     from coloraide import Color
 
     try:
-        color = Color(found[0]).convert("srgb").clip()
+        color = Color(written).convert("srgb").clip()
     except ValueError:
-        return found[0]
+        return written
     red, green, blue = (round(255 * part) for part in color.coords(nans=False))
     alpha = color.alpha(nans=False)
     if alpha < 1:
@@ -79,30 +101,30 @@ def _in_srgb(found: re.Match[str]) -> str:
 class CustomProperties:
     """The values of custom properties, such as --brand, at a place of a drawing.
 
-    What rules declare for a part of the drawing only is known, but not its value.
+    Of what rules declare for a part of the drawing only, and of `partial` ones, no
+    value is known.
     """
 
-    def __init__(self, sheets: Iterable[str] = ()) -> None:
+    def __init__(self, sheets: Iterable[str] = (), partial: Iterable[str] = ()) -> None:
         self._written: dict[str, str] = {}
         self._known: dict[str, str] = {}
-        self._partial: set[str] = set()
-        # What values may add to a file, in letters; all its elements share it.
+        self._partial = set(partial)
+        # All elements of a file share it.
         self._left = [_LETTERS]
-        for is_wide, inside in (rule for each in sheets for rule in rules(each)):
-            declared = _declared(inside)
-            if is_wide:
+        for selectors, inside in (rule for each in sheets for rule in rules(each)):
+            declared = declared_in(inside)
+            if not (_WHOLE | {"*"}).isdisjoint(selectors):
                 self._declare(declared)
             else:
                 self._partial |= declared.keys()
 
     def within(self, style: str) -> "CustomProperties":
         """Return the values within an element of that style."""
-        declared = _declared(style)
+        declared = declared_in(style)
         if not declared:
             return self
-        inner = CustomProperties()
+        inner = CustomProperties(partial=self._partial)
         inner._declare(self._written | declared)
-        inner._partial = self._partial - declared.keys()
         inner._left = self._left
         return inner
 
@@ -125,7 +147,7 @@ class CustomProperties:
             value = self._value(match[1], fallback, outer)
             parts += [text[start : match.start()], value]
             start = end + 1
-            self._left[0] -= len(value)
+            self._left[0] -= _EACH + len(value)
             if self._left[0] < 0:
                 raise ValueError(f"its values have more than {_LETTERS} letters")
         return "".join([*parts, text[start:]])
@@ -142,30 +164,43 @@ class CustomProperties:
             return self._known[name]
         if fallback is None:
             raise ValueError(f'"{name}" has no value')
-        return self.put_into(fallback, inner)
+        return self.put_into(fallback, (*outer, ""))
 
 
-def rules(sheet: str) -> list[tuple[bool, str]]:
-    """Return for each rule whether it is of the whole drawing, and its declarations."""
-    return [(_is_wide(selectors), inside) for selectors, inside in _blocks(sheet)]
-
-
-def has_nested_rules(sheet: str) -> bool:
-    """Return whether a style sheet has rules within rules."""
-    return any("{" in selectors for selectors, _ in _blocks(sheet))
-
-
-def _blocks(sheet: str) -> list[tuple[str, str]]:
+def rules(sheet: str) -> list[tuple[list[str], str]]:
+    """Return the selectors and the declarations of each rule of a style sheet."""
     parts = (part.rpartition("{") for part in sheet.split("}"))
-    return [(selectors, inside) for selectors, brace, inside in parts if brace]
+    return [
+        ([each.strip() for each in selectors.split(",")], inside)
+        for selectors, brace, inside in parts
+        if brace
+    ]
 
 
-def _is_wide(selectors: str) -> bool:
-    return not _WHOLE.isdisjoint(each.strip() for each in selectors.split(","))
+def is_of_page(selectors: Iterable[str]) -> bool:
+    """Return whether a rule is of the whole drawing, as a page of the web has it."""
+    return _WHOLE.issuperset(selectors)
 
 
-def _declared(text: str) -> dict[str, str]:
+def declared_in(text: str) -> dict[str, str]:
+    """Return the custom properties that declarations give, with their values."""
+    if "--" not in text:
+        return {}
     return {name: value.strip() for name, value in _DECLARED.findall(text)}
+
+
+def declarations(text: str) -> list[tuple[str, str]]:
+    """Return the properties and values of "fill: red; stroke: none", as CSS reads it.
+
+    Names are in lower case. What is no declaration is left out, as browsers do.
+    """
+    pairs = (part.partition(":") for part in _COMMENT.sub("", text).split(";"))
+    found = ((name.strip(), " ".join(value.split())) for name, _, value in pairs)
+    return [
+        (name.lower(), value)
+        for name, value in found
+        if value and _NAME.fullmatch(name)
+    ]
 
 
 def _closing(text: str, start: int) -> int:

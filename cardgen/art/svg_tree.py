@@ -9,11 +9,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.parsers import expat
-from xml.sax.saxutils import escape, quoteattr
 
 from cardgen.art.art_file import BadArt, read_within
 from cardgen.art.svg_css import (
     CustomProperties,
+    declared_in,
     is_modern,
     plain_sheet,
     plain_value,
@@ -26,7 +26,7 @@ _ATTRIBUTES = 200_000
 COMPLETE = "put what it shows into the file itself, such as by embedding the picture"
 _FLOWING = ("flowRoot", "flowPara", "flowDiv", "flowSpan", "flowLine")
 _TEXTS = ("style", "text", "tspan", "textPath", *_FLOWING)
-_SVG = "http://www.w3.org/2000/svg"
+SVG = "http://www.w3.org/2000/svg"
 _HREF = "http://www.w3.org/1999/xlink href"
 # None holds a value of CSS, and those of some have millions of characters.
 _OTHER = ("d", "points", "transform", "href", "id", "class")
@@ -140,11 +140,19 @@ def _make_plain(root: SvgElement) -> None:
     sheets = [each for each in walk(root) if is_css(each)]
     for sheet in sheets:
         sheet.text = plain_sheet(sheet.text)
+    styles = (
+        each.attributes.get("style", "") for each in walk(root) if each is not root
+    )
+    partial = {name for style in styles for name in declared_in(style)}
+    texts = [sheet.text for sheet in sheets]
+    own = root.attributes.get("style", "")
     with _located(root, ""):
-        values = CustomProperties(sheet.text for sheet in sheets)
+        # A rule is of many elements: what some of them declare is not known there.
+        shared = CustomProperties(texts, partial).within(own)
+        values = CustomProperties(texts)
     for sheet in sheets:
         with _located(sheet, ""):
-            sheet.text = plain_value(sheet.text, values)
+            sheet.text = plain_value(sheet.text, shared)
     _make_attributes_plain(root, values)
 
 
@@ -166,18 +174,6 @@ def _located(element: SvgElement, attribute: str) -> Iterator[None]:
     except ValueError as fault:
         hint = "write the value itself where var() stands"
         raise BadArt(str(fault), *element.place(attribute), hint) from fault
-
-
-def svg_text(root: SvgElement) -> str:
-    """Return a tree as SVG again, without what is of other namespaces."""
-    return f'<svg xmlns="{_SVG}" {_inside(root)}</svg>'
-
-
-def _inside(element: SvgElement) -> str:
-    """Return an element after its tag's name, up to its end tag."""
-    given = "".join(f" {n}={quoteattr(t)}" for n, t in element.attributes.items())
-    below = (f"<{each.tag}{_inside(each)}</{each.tag}>" for each in element.children)
-    return f"{given}>{escape(element.text)}{''.join(below)}"
 
 
 class _Builder:
@@ -209,7 +205,7 @@ class _Builder:
     def _element(self, name: str, attributes: dict[str, str]) -> SvgElement | None:
         namespace, _, tag = name.rpartition(" ")
         parent = self._open[-1] if self._open else None
-        if namespace not in ("", _SVG) or (self._open and parent is None):
+        if namespace not in ("", SVG) or (self._open and parent is None):
             return None
         parser = self.parser
         place = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
@@ -262,8 +258,10 @@ def walk(root: SvgElement) -> Iterator[SvgElement]:
 
 def is_css(element: SvgElement) -> bool:
     """Return whether an element is a style sheet in CSS."""
-    kind = element.attributes.get("type", "text/css").strip() or "text/css"
-    return element.tag == "style" and kind == "text/css"
+    kind = element.attributes.get("type", "text/css").strip().lower()
+    media = element.attributes.get("media", "all").strip().lower()
+    printed = media in ("", "all", "print", "screen")
+    return element.tag == "style" and kind in ("", "text/css") and printed
 
 
 def is_blank_text(element: SvgElement) -> bool:

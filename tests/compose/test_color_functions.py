@@ -7,9 +7,9 @@ from PIL import ImageColor
 
 from cardgen.compose.paint.colors import UnknownColor, palette_colors, read_color
 from cardgen.compose.paint.gradients import BadGradient, is_gradient, read_gradient
-from cardgen.model.color_names import CSS_COLORS
 from cardgen.model.ops import BLACK, WHITE, Color, Gradient, Shape
 from cardgen.model.outlines import ellipse, rectangle
+from cardgen.model.suggestions import CSS_COLORS
 from tests.compose.bench import Bench, ops
 
 PALETTE = {

@@ -46,6 +46,21 @@ PRINTS = {
     ),
     "ground": ('style="background: red"', ""),
     "ground of a rule": ("", "<style>svg { background-color: #f00 }</style>"),
+    "light": ("", f'<rect {SQUARE} style="fill: light-dark(rgb(255, 0, 0), black)"/>'),
+    "among what is nothing": (
+        "",
+        f'<rect {SQUARE} style=";--a: b; foo; 1: 2; fill: RED; /* x */ stroke: none"/>',
+    ),
+    "rule with a property": (
+        "",
+        f"<style>*{{--a: b; fill: red}}</style><rect {SQUARE}/>",
+    ),
+    "equal ids": (
+        "",
+        '<linearGradient id="g"><stop stop-color="red"/></linearGradient>'
+        '<linearGradient id="g"><stop stop-color="blue"/></linearGradient>'
+        f'<rect {SQUARE} fill="url(#g)"/>',
+    ),
     "dark": (
         "",
         "<style>@media (prefers-color-scheme: dark) { rect { fill: black } } "
@@ -128,7 +143,16 @@ LOST = [
         '|<image width="9" height="9" href="data:image/png;base64,AAAA"/>',
         "a picture in it is damaged",
     ),
-    ('<rect |filter="url(#no)"/>', "the filter of <rect> is not in the file"),
+    ('<rect |filter="url(#no)"/>', "the filter of <rect> cannot be drawn"),
+    ('<rect |style="filter: drop-shadow(1px 1px red)"/>', "the filter of <rect> can"),
+    ("|<style>* { transform-box: fill-box }</style>", '"transform-box" in a style'),
+    (
+        "<style>.a { fill: var(--b, red) }</style>".join(
+            ["|", '<g style="--b: blue"/>']
+        ),
+        '"--b" has one value here and another there',
+    ),
+    ('<rect |fill="ÉPNG"/>', 'fill "ÉPNG" is not a colour'),
     ('<path d="" |style="translate: 5px"/>', '"translate" in a style cannot be'),
     ("|<style>path { r: 3px }</style>", '"r" in a style cannot be followed'),
     (
@@ -167,6 +191,8 @@ HARMLESS = [
     "<style>a:hover { fill: red }</style>",
     "<style>svg { width: 100%; height: auto }</style>",
     "<script>1</script><rect><animate/></rect>",
+    "<defs><text>unused</text></defs>",
+    '<path d="M0 0h9" style="transform: translateX(5px) rotate(.25turn)"/>',
 ]
 
 

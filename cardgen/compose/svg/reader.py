@@ -60,7 +60,7 @@ _UNSEEN = (
 _MARKERS = ("marker", "marker-start", "marker-mid", "marker-end")
 _MARKED = ("path", "line", "polyline", "polygon")
 _DESCRIPTIVE = ("title", "desc", "metadata")
-_CONDITIONS = frozenset(["requiredFeatures", "systemLanguage"])
+_CONDITIONS = frozenset(["requiredExtensions", "requiredFeatures", "systemLanguage"])
 
 
 class SvgArt(NamedTuple):

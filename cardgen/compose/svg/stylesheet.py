@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from cardgen.art.svg_css import declarations
 from cardgen.art.svg_losses import is_unfollowed
 from cardgen.art.svg_tree import SvgElement, walk
 from cardgen.compose.svg.support import SvgBudget, Unsupported
@@ -91,8 +92,8 @@ class Styles:
         # By one class or id of each rule, or else by its tag.
         self._rules: dict[str, list[StyleRule]] = {}
         found = (rule for text in sheets for rule in _rules(budget.read(text)))
-        for place, (selector, declarations) in enumerate(found):
-            rule = _rule(selector, place, declarations)
+        for place, (selector, declared) in enumerate(found):
+            rule = _rule(selector, place, declared)
             key = min(rule.marks) if rule.marks else rule.tag
             self._rules.setdefault(key, []).append(rule)
 
@@ -101,7 +102,7 @@ class Styles:
         written = {
             name: text.strip()
             for name, text in element.attributes.items()
-            if name in _KNOWN
+            if name in _KNOWN and name != "background-color"
         }
         inline = element.attributes.get("style", "")
         self._budget.work(len(inline) // 100)
@@ -167,13 +168,9 @@ def _refuse_undrawn(style: Style) -> None:
 
 def _read_declarations(text: str) -> dict[str, str]:
     """Return the properties of "fill: red; stroke: none". Raises Unsupported."""
-    found = {}
-    for part in _COMMENT.sub("", text).split(";"):
-        name, colon, value = part.partition(":")
-        if "!" in value:
-            raise Unsupported("!important in a style", "style")
-        if colon:
-            found[name.strip().lower()] = value.strip()
+    found = dict(declarations(text))
+    if any("!" in value for value in found.values()):
+        raise Unsupported("!important in a style", "style")
     return found
 
 

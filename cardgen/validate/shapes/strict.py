@@ -16,9 +16,8 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from cardgen.model.color_names import CSS_COLORS
 from cardgen.model.slugs import slug_hint
-from cardgen.model.suggestions import did_you_mean
+from cardgen.model.suggestions import CSS_COLORS, did_you_mean
 from cardgen.validate.shapes.key_types import keys_of
 
 T = TypeVar("T")
