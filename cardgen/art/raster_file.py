@@ -91,17 +91,21 @@ def raster_size(path: Path) -> RasterSize:
         return RasterSize(width, height, _dpi(image))
 
 
-def small_copy(path: Path, most: int) -> tuple[Image.Image, tuple[int, int]]:
-    """Return a picture in RGBA, of at most `most` pixels a side, and its full size.
+def small_copy(path: Path, most: int) -> tuple[Image.Image, tuple[int, int], str]:
+    """Return a picture in RGBA, at most `most` pixels a side, its full size and mode.
 
     Raises BadArt.
     """
     with open_raster(path) as image:
-        size, turn = upright_size(image), orientation(image)
+        full, mode = upright_size(image), image.mode
         image.draft("RGB", (most, most))
-        image.thumbnail((most, most), Image.Resampling.BOX, reducing_gap=2.0)
-        copy = image.convert("RGBA")
-    return copy.transpose(_TURNS[turn]) if turn in _TURNS else copy, size
+        width, height = upright_size(image)
+        step, top = max(1, -(-max(width, height) // most)), 0
+        copy = Image.new("RGBA", (-(-width // step), -(-height // step)))
+        for band in upright_bands(path, image):
+            copy.paste(band.convert("RGBA").reduce(step), (0, top // step))
+            top += band.height
+    return copy, full, mode
 
 
 def orientation(image: Image.Image) -> int:

@@ -5,30 +5,16 @@ where a JPEG has no transparency. Mirrored, such corners would be stars on the p
 around. They are painted in the colour that the art has next to them.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from math import sqrt
+from typing import NamedTuple
 
-from PIL import Image
-
-from cardgen.art.art_file import BadArt
-from cardgen.art.raster_file import small_copy
-from cardgen.impose.edges import EdgeReader, PlacedOp
+from cardgen.impose.edges import EdgeReader, OpBounds, PlacedOp
+from cardgen.impose.seen import Kind, Layer, Seen, art_of
 from cardgen.model.face import Face
-from cardgen.model.geometry import Box, Matrix, inverse, move
-from cardgen.model.ops import (
-    WHITE,
-    Color,
-    Group,
-    Op,
-    Outline,
-    Paint,
-    Picture,
-    Shape,
-    TextLine,
-)
-from cardgen.model.outlines import mapped, surrounds
+from cardgen.model.geometry import Box, Matrix, move
+from cardgen.model.ops import Color, Group, Icon, Op, Outline, Paint, Shape, TextLine
+from cardgen.model.outlines import bounds, mapped
 from cardgen.model.units import to_points
 
 _STEP = to_points(0.1)
@@ -37,42 +23,39 @@ _FARTHEST = to_points(12.0)
 # The arc of a rounded corner is nearest to the corner at this share of its radius from
 # each side: 1 - 1 / sqrt(2).
 _DEPTH = 0.2929
-# How much a straight side of an empty corner may differ from the radius.
-_LEAST, _MOST = 0.5, 1.5
+# How much its straight sides may differ from those of an arc, as a share and in points.
+_SLACK, _HAIR = 0.2, to_points(0.15)
 # Where the art begins, pixels are mixed with what is outside.
-_LAP = to_points(0.2)
+_LAP, _INNER = to_points(0.2), to_points(0.35)
 _ARC = 0.5523
-_DARK, _LIGHT, _CLEAR = 25, 235, 128
-_PIXELS = 600
-
-Kind: TypeAlias = Literal["paper", "white", "black", "art"]
-
-
-class Seen(NamedTuple):
-    """What is seen at a place: "white" and "black" are of pictures. The color is that
-    of art, if it has one there."""
-
-    kind: Kind
-    color: Color | None = None
-
-
-_PAPER = Seen("paper")
+# By how much of 255 a corner differs from the art: less is a shade of it.
+_JUMP = 60
 
 
 class Corner(NamedTuple):
-    """An empty corner: its sides (-1 or 1), how far from both of them the art begins,
-    in points, and its color there, None for art that has not one."""
+    """An empty corner: its sides (-1 or 1), what is seen there, how far from both of
+    them the art begins, in points, and its color there."""
 
     x: int
     y: int
+    kind: Kind
     depth: float
     color: Sequence[float] | None
 
 
-def corner_patches(face: Face, box: Box, more: float) -> tuple[Op, ...]:
-    """Return what covers the empty corners of a face in a box, and `more` around it."""
-    corners = _empty_corners(face, box)
-    return tuple(_patch(face, box, corner, more) for corner in corners)
+class Patches(NamedTuple):
+    """What fills empty corners: where nothing is painted below the art, else on it."""
+
+    below: tuple[Op, ...]
+    above: tuple[Op, ...]
+
+
+def corner_patches(face: Face, box: Box, more: float) -> Patches:
+    """Return what fills the empty corners of a face in a box, and `more` around it."""
+    found: dict[bool, list[Op]] = {True: [], False: []}
+    for corner in _empty_corners(face, box):
+        found[corner.kind == "bare"].append(_patch(face, box, corner, more))
+    return Patches(tuple(found[True]), tuple(found[False]))
 
 
 def _patch(face: Face, box: Box, corner: Corner, more: float) -> Op:
@@ -86,8 +69,10 @@ def _patch(face: Face, box: Box, corner: Corner, more: float) -> Op:
     if corner.color:
         return Shape(outline, Paint(Color(*corner.color)))
     moved = move(corner.x * corner.depth, corner.y * corner.depth)
-    ops = tuple(op for op in face.ops if not isinstance(op, TextLine))
-    return Group(Matrix(), (Group(moved, ops),), outline)
+    patch, bounds_of = bounds(outline), OpBounds().of
+    art = art_of(face.ops)
+    seen = tuple(op for op in art if moved.bounds(bounds_of(op)).overlaps(patch))
+    return Group(Matrix(), (Group(moved, seen),), outline)
 
 
 def _outside_of_arc(depth: float, more: float) -> Outline:
@@ -113,120 +98,96 @@ def _empty_corners(face: Face, box: Box) -> list[Corner]:
 
 def _measured_corners(face: Face, box: Box) -> list[Corner]:
     """Return the corners that are empty; white or black ones only if all four are."""
-    found = {}
     ops = EdgeReader().placed_ops(face, box.grown(-_FARTHEST))
-    for x in (-1, 1):
-        for y in (-1, 1):
-            way = _Way(_near(ops, box, x, y), box, x, y)
-            kind = way.seen(0, 0).kind
-            corner = _measured(way, kind) if kind != "art" else None
-            if corner:
-                found[corner] = kind
-    certain = len(found) == 4 or all(each == "paper" for each in found.values())
-    return [*found] if certain else []
+    ways = [_Way(ops, box, x, y) for x in (-1, 1) for y in (-1, 1)]
+    found = [corner for way in ways if (corner := _measured(way))]
+    of_pictures = [corner for corner in found if corner.kind in ("white", "black")]
+    if of_pictures and len(found) < len(ways):
+        return [corner for corner in found if corner not in of_pictures]
+    return [each for each in found if each.kind == "bare" or not _has_signs(face, each)]
 
 
-def _near(ops: Sequence[PlacedOp], box: Box, x: int, y: int) -> list[PlacedOp]:
-    """Return the ops that reach into the square at a corner."""
-    left = box.x if x < 0 else box.right - _FARTHEST
-    top = box.y if y < 0 else box.bottom - _FARTHEST
-    square = Box(left, top, _FARTHEST, _FARTHEST)
-    return [placed for placed in ops if placed.bounds.overlaps(square)]
+def _has_signs(face: Face, corner: Corner) -> bool:
+    """Return whether words or icons stand where a corner would be painted."""
+    reach = corner.depth / _DEPTH
+    x = 0 if corner.x < 0 else face.width - reach
+    y = 0 if corner.y < 0 else face.height - reach
+    bounds_of, square = OpBounds().of, Box(x, y, reach, reach)
+
+    def within(ops: Sequence[Op], matrix: Matrix) -> bool:
+        for op in ops:
+            if isinstance(op, Group):
+                if within(op.ops, op.matrix.then(matrix)):
+                    return True
+            elif isinstance(op, TextLine | Icon):
+                found = matrix.bounds(bounds_of(op)).overlaps(square)
+                if found:
+                    return True
+        return False
+
+    return within(face.ops, Matrix())
 
 
-def _measured(way: "_Way", kind: Kind) -> Corner | None:
+def _measured(way: "_Way") -> Corner | None:
+    kind = way.seen(0, 0).kind
+    if kind == "art":
+        return None
     across, down = way.length(1, 0, kind), way.length(0, 1, kind)
     depth = way.length(1, 1, kind)
     if not across or not down or not depth:
         return None
-    radius = depth / _DEPTH
-    sides = across / radius, down / radius
-    if min(sides) < _LEAST or max(sides) > _MOST:
+    # An arc has left the sides by a step where it is measured.
+    radius = (depth + _STEP) / _DEPTH
+    side = radius - sqrt(max(2 * radius * _STEP - _STEP**2, 0))
+    if max(abs(each - side) for each in (across, down)) > _SLACK * side + _HAIR:
         return None
-    inner = depth + _LAP
-    return Corner(way.x, way.y, inner, way.seen(inner, inner).color)
+    inner = way.seen(depth + _INNER, depth + _INNER)
+    if kind in ("white", "black") and not _is_clear(kind, inner):
+        return None
+    return Corner(way.x, way.y, kind, depth + _LAP, inner.color)
 
 
-class _Way(NamedTuple):
+def _is_clear(kind: Kind, inner: Seen) -> bool:
+    """Return whether art begins at once: a vignette turns dark or light by degrees."""
+    outside = 1.0 if kind == "white" else 0.0
+    if inner.color is None:
+        return inner.kind == "art"
+    return max(abs(part - outside) for part in inner.color) > _JUMP / 255
+
+
+class _Way:
     """The way from a corner of a box into a face."""
 
-    ops: Sequence[PlacedOp]
-    box: Box
-    x: int
-    y: int
+    def __init__(self, ops: Sequence[PlacedOp], box: Box, x: int, y: int) -> None:
+        self.x, self.y, self._box = x, y, box
+        left = box.x if x < 0 else box.right - _FARTHEST
+        top = box.y if y < 0 else box.bottom - _FARTHEST
+        near = Box(left, top, _FARTHEST, _FARTHEST)
+        self._layers = [Layer(op) for op in ops if op.bounds.overlaps(near)]
 
     def seen(self, across: float, down: float) -> Seen:
         """Return what is seen so far from the sides, just within the box."""
         across, down = across + _STEP, down + _STEP
-        x = self.box.right - across if self.x > 0 else self.box.x + across
-        y = self.box.bottom - down if self.y > 0 else self.box.y + down
-        return next(_seen(self.ops, x, y), _PAPER)
+        x = self._box.right - across if self.x > 0 else self._box.x + across
+        y = self._box.bottom - down if self.y > 0 else self._box.y + down
+        kinds: set[Kind] = set()
+        for layer in self._layers:
+            for found in layer.seen(x, y):
+                # White on art is art, too.
+                if found.kind in ("veil", "paper"):
+                    kinds.add(found.kind)
+                elif kinds:
+                    return Seen("art" if "paper" in kinds else found.kind)
+                else:
+                    return found
+        # What is faint is still seen on paper.
+        return Seen("art" if "veil" in kinds else "paper" if kinds else "bare")
 
     def length(self, across: int, down: int, kind: Kind) -> float:
         """Return how far it looks the same in a direction, 0 if it does not end."""
-        farthest = min(_FARTHEST, self.box.width / 3, self.box.height / 3)
+        farthest = min(_FARTHEST, self._box.width / 2, self._box.height / 2)
         for step in range(1, int(farthest / _STEP)):
             place = across * step * _STEP, down * step * _STEP
             if self.seen(*place).kind != kind:
                 return step * _STEP
         return 0.0
-
-
-def _seen(ops: Sequence[PlacedOp], x: float, y: float) -> Iterator[Seen]:
-    """Yield what is seen at a place, on top first; white shapes are as paper is."""
-    for op, matrix, clips, seen in ops:
-        if not _holds(seen, x, y) or not all(surrounds(clip, x, y) for clip in clips):
-            continue
-        at = inverse(matrix).apply(x, y)
-        match op:
-            case Shape(fill=None):
-                pass
-            case Shape(fill=fill):
-                if surrounds(op.outline, *at, even_odd=op.even_odd):
-                    color = fill.color if isinstance(fill, Paint) else None
-                    yield _PAPER if color == WHITE else Seen("art", color)
-            case Picture() if op.path.suffix.lower() != ".svg":
-                found = _pixel(op, *at)
-                if found:
-                    yield found
-            case _:
-                yield Seen("art")
-
-
-def _holds(box: Box, x: float, y: float) -> bool:
-    return box.x <= x <= box.right and box.y <= y <= box.bottom
-
-
-def _pixel(picture: Picture, x: float, y: float) -> Seen | None:
-    """Return what a picture shows at a place, None where it is transparent."""
-    box, found = picture.box, _small_copy(picture.path)
-    if found is None or not _holds(picture.window or box, x, y):
-        return None
-    image, (width, height) = found
-    crop = (picture.sampling and picture.sampling.crop) or (0, 0, width, height)
-    left, top, right, bottom = crop
-    column = left + (x - box.x) / box.width * (right - left)
-    row = top + (y - box.y) / box.height * (bottom - top)
-    pixel = image.getpixel(
-        (
-            min(max(int(column * image.width / width), 0), image.width - 1),
-            min(max(int(row * image.height / height), 0), image.height - 1),
-        )
-    )
-    assert isinstance(pixel, tuple)
-    red, green, blue, alpha = pixel
-    if alpha < _CLEAR:
-        return None
-    color = Color(red / 255, green / 255, blue / 255)
-    if min(red, green, blue) >= _LIGHT:
-        return Seen("white", color)
-    return Seen("black" if max(red, green, blue) <= _DARK else "art", color)
-
-
-@lru_cache(maxsize=16)
-def _small_copy(path: Path) -> tuple[Image.Image, tuple[int, int]] | None:
-    """Return a small copy of a picture; None if it cannot be read, as is said later."""
-    try:
-        return small_copy(path, _PIXELS)
-    except BadArt:
-        return None

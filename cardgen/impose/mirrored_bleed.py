@@ -4,17 +4,17 @@ A face is mirrored at its four edges and corners, so that the art continues wher
 is off. Words are left out of the mirror image: they belong to no edge.
 """
 
-import operator
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.impose.edges import EdgeReader, OpBounds
 from cardgen.impose.empty_corners import corner_patches
 from cardgen.impose.job import Copies, ImpositionJob, Layout
+from cardgen.impose.seen import art_of
 from cardgen.model.face import Face, Item
 from cardgen.model.forms import outline_of
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Group, Op, TextLine
+from cardgen.model.ops import Group, Op
 from cardgen.model.outlines import mapped, rectangle
 from cardgen.model.page import Page
 from cardgen.model.problem import Refused
@@ -133,10 +133,11 @@ def mirrored_face(face: Face, bleed: float) -> Face:
     sides = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
     bounds_of = OpBounds().of
     patches = corner_patches(face, box, more)
-    ops = [(op, bounds_of(op)) for op in (*face.ops, *patches)]
+    ops = [(op, bounds_of(op)) for op in (*patches.below, *face.ops, *patches.above)]
     strips = [_strip(ops, box, more, x, y) for x, y in sides]
     own = Group(Matrix(), face.ops, rectangle(*box))
-    drawn = (*(strip for strip in strips if strip.ops), own, *patches)
+    around = (strip for strip in strips if strip.ops)
+    drawn = (*patches.below, *around, own, *patches.above)
     return Face(face.width, face.height, bleed, drawn, face.form)
 
 
@@ -186,16 +187,3 @@ def cut_out(face: Face) -> Face:
     clip = outline_of(face.form, trim, face.bleed)
     ops = (Group(Matrix(), face.ops, clip),)
     return Face(face.width, face.height, face.bleed, ops, face.form)
-
-
-def art_of(ops: Sequence[Op]) -> tuple[Op, ...]:
-    """Return ops without words; those without any remain the same objects."""
-    return tuple([_without_words(op) for op in ops if not isinstance(op, TextLine)])
-
-
-def _without_words(op: Op) -> Op:
-    if not isinstance(op, Group):
-        return op
-    ops = art_of(op.ops)
-    same = len(ops) == len(op.ops) and all(map(operator.is_, ops, op.ops))
-    return op if same and not op.spoken else op._replace(ops=ops, spoken=None)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import hypot
 
-from cardgen.impose.mirrored_bleed import art_of
+from cardgen.impose.seen import art_of
 from cardgen.model.face import Face
 from cardgen.model.forms import outline_of
 from cardgen.model.geometry import Box, Matrix

@@ -125,17 +125,6 @@ def _pieces(
         )
 
 
-def surrounds(outline: Outline, x: float, y: float, even_odd: bool = False) -> bool:
-    """Return whether a point is inside of an outline."""
-    winding = 0
-    for chain in flattened(outline):
-        for (left, top), (right, bottom) in pairwise([*chain, chain[0]]):
-            if (top > y) != (bottom > y):
-                meets = left + (y - top) / (bottom - top) * (right - left)
-                winding += (1 if bottom > top else -1) * (meets > x)
-    return bool(winding % 2 if even_odd else winding)
-
-
 def bounds(outline: Outline) -> Box:
     """Return the upright box around an outline's points, handles included."""
     # Type checkers cannot see that all but the first item of a segment are numbers.

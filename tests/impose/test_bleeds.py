@@ -3,6 +3,7 @@
 Mirroring the art of illustrated cards makes files hardly larger.
 """
 
+import math
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from cardgen.model.ops import (
     Paint,
     Picture,
     Shape,
+    Stroke,
     TextLine,
 )
 from cardgen.model.outlines import polygon, rectangle
@@ -244,14 +246,15 @@ def test_mirrored_art_looks_as_if_it_were_written_each_time(
 
 WHOLE = Box(0, 0, 60, 90)
 ROUND = rectangle(0, 0, 60, 90, 5, 5)
+FRAME = Stroke(Paint(RED), 4)
 SLOPE = Gradient((0.0, 0.0, 60.0, 0.0), ((0.0, RED), (1.0, RED)))
 
 
-def _picture(folder: Path, outside: object, suffix: str) -> Picture:
+def _picture(folder: Path, name: str, outside: object, suffix: str) -> Picture:
     """Return a red card with rounded corners of 5 points, as a picture."""
     image = Image.new("RGBA", (1200, 1800), outside)  # type: ignore[arg-type]
     ImageDraw.Draw(image).rounded_rectangle((0, 0, 1199, 1799), 100, fill="red")
-    path = folder / f"card{suffix}"
+    path = folder / f"{name}{suffix}"
     image.resize((600, 900)).convert("RGB" if suffix == ".jpg" else "RGBA").save(path)
     return Picture(path, WHOLE)
 
@@ -259,18 +262,23 @@ def _picture(folder: Path, outside: object, suffix: str) -> Picture:
 def _faces_with_round_corners(folder: Path) -> dict[str, tuple[Op, ...]]:
     turned = Matrix(a=-1, d=-1, e=60, f=90)
     return {
-        "clear": (_picture(folder, (0, 0, 0, 0), ".png"),),
-        "black": (_picture(folder, "black", ".jpg"),),
-        "white": (_picture(folder, "white", ".jpg"),),
+        "clear": (_picture(folder, "clear", (255, 0, 0, 0), ".png"),),
+        "black": (_picture(folder, "black", "black", ".jpg"),),
+        "white": (_picture(folder, "white", "white", ".jpg"),),
         "shape": (Shape(ROUND, Paint(RED)),),
         "on white": (Shape(rectangle(*WHOLE), Paint(WHITE)), Shape(ROUND, Paint(RED))),
         "gradient": (Shape(ROUND, SLOPE),),
+        "stroke": (Shape(rectangle(2, 2, 56, 86, 4, 4), Paint(RED), FRAME),),
         "group": (Group(turned, (Shape(rectangle(*WHOLE), Paint(RED)),), ROUND),),
     }
 
 
 @pytest.mark.parametrize(
-    "name", ["clear", "black", "white", "shape", "on white", "gradient", "group"]
+    "name",
+    [
+        *("clear", "black", "white", "shape", "on white", "gradient", "stroke"),
+        "group",
+    ],
 )
 def test_rounded_corners_of_a_face_are_filled_under_mirrored_bleed(
     tmp_path: Path, name: str
@@ -289,13 +297,19 @@ def test_rounded_corners_of_a_face_are_filled_under_mirrored_bleed(
         (Shape(rectangle(3, 3, 54, 84), Paint(RED)),),
         (Shape(rectangle(0, 0, 60, 20), Paint(RED)),),
         (Shape(rectangle(0, 8, 60, 20), Paint(RED)),),
+        # A corner that is cut off, and white that is drawn over art.
+        (Shape(polygon([(9, 0), (60, 0), (60, 90), (0, 90), (0, 9)]), Paint(RED)),),
+        (
+            Shape(rectangle(0, 0, 60, 90), Paint(RED)),
+            Shape(polygon([(0, 0), (9, 0), (0, 9)]), Paint(WHITE)),
+        ),
         # Nothing but the paint of the corners themselves.
         (Shape(rectangle(0, 0, 60, 90), Paint(WHITE)),),
     ],
 )
 def test_corners_of_a_face_with_other_edges_are_left(ops: tuple[Op, ...]) -> None:
     face = Face(60, 90, 0, ops)
-    assert not corner_patches(face, WHOLE, 6)
+    assert corner_patches(face, WHOLE, 6) == ((), ())
 
 
 def test_a_white_corner_of_a_photograph_is_left(tmp_path: Path) -> None:
@@ -303,4 +317,22 @@ def test_a_white_corner_of_a_photograph_is_left(tmp_path: Path) -> None:
     ImageDraw.Draw(image).ellipse((-50, -50, 50, 50), fill="white")
     image.save(tmp_path / "cloud.png")
     photograph = Face(60, 90, 0, (Picture(tmp_path / "cloud.png", WHOLE),))
-    assert not corner_patches(photograph, WHOLE, 6)
+    assert corner_patches(photograph, WHOLE, 6) == ((), ())
+
+
+def test_a_vignette_is_left(tmp_path: Path) -> None:
+    """It turns dark by degrees, and has no edge to take a colour from."""
+    dots = [math.dist((x, y), (150, 225)) for y in range(450) for x in range(300)]
+    image = Image.new("L", (300, 450))
+    image.putdata([max(0, min(255, round(900 - 3.6 * dot))) for dot in dots])
+    image.convert("RGB").save(tmp_path / "dusk.png")
+    photograph = Face(60, 90, 0, (Picture(tmp_path / "dusk.png", WHOLE),))
+    assert corner_patches(photograph, WHOLE, 6) == ((), ())
+
+
+def test_words_in_a_corner_are_not_painted_over() -> None:
+    words = set_label(FACE, "17", 9, 1, 9, Paint(BLUE))
+    sheet = Shape(rectangle(*WHOLE), Paint(WHITE))
+    found = Face(60, 90, 0, (sheet, Shape(ROUND, Paint(RED)), words))
+    below, above = corner_patches(found, WHOLE, 6)
+    assert (len(below), len(above)) == (0, 3)
