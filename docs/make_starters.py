@@ -24,7 +24,7 @@ from cardgen.pipeline.counts import printed, total
 
 FOLDER = PICTURES / "starters"
 PAGE = PICTURES.parent / "starters.md"
-_WIDEST, _FRONTS, _COLORS = 1240, 5, 56
+_WIDEST, _FRONTS, _COLORS = 1240, 5, 64
 _ROUND = 6  # pixels, the radius of the corners of a rectangle
 # The best to show, where those at even distances in the list are not.
 _SHOWN = {

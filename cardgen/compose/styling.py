@@ -1,5 +1,6 @@
 """Pictures and their things, restyled: what art, thing and figure elements draw."""
 
+import re
 from functools import partial
 
 from cardgen.compose.draw.attributes import Attributes
@@ -13,6 +14,7 @@ from cardgen.model.ops import Color, Group, Op
 
 _NAMES = tuple(name for name in STYLES if name != LOW_INK)
 _HERE = Matrix()
+_TINT = re.compile(r"\s*(\S.*?)\s+(\d{1,3}(?:\.\d{1,9})?)%\s*")
 
 
 def read_manner(given: Attributes) -> Manner:
@@ -61,14 +63,10 @@ def _color(given: Attributes, name: str, planned: Color | None) -> Color | None:
 
 def _tint(given: Attributes) -> tuple[Color, float]:
     text = given.written("tint")
-    name, _, share = text.rpartition(" ")
-    try:
-        part = float(share.removesuffix("%")) / 100
-    except ValueError:
-        part = -1.0
-    if not (share.endswith("%") and 0 <= part <= 1):
+    match = _TINT.fullmatch(text)
+    if match is None or float(match[2]) > 100:
         raise given.wrong("tint", '"navy 30%": a colour and a share', text)
-    return given.color(name), part
+    return given.color(match[1]), float(match[2]) / 100
 
 
 def read_depth(given: Attributes) -> float:

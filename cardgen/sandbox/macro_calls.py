@@ -221,7 +221,8 @@ def written_for(
     tree: nodes.Template, template: str, macro: str, argument: str, at: int
 ) -> Iterator[tuple[int, str, Any]]:
     """Yield the lines, names and values of mappings that a template writes out for an
-    argument of a macro that it imports; None for a value that is computed.
+    argument of a macro that it imports: None for a value that is computed, and a tuple
+    for a list.
 
     Without its name the argument is number `at`. The mapping may have been set before.
     """
@@ -265,4 +266,6 @@ def _given(call: nodes.Call, argument: str, at: int) -> Iterator[nodes.Node]:
 
 
 def _constant(node: nodes.Node) -> Any:
+    if isinstance(node, nodes.List):
+        return tuple(map(_constant, node.items))
     return node.value if isinstance(node, nodes.Const) else None

@@ -71,6 +71,10 @@ FRONTS = {
         "{% set p = {'hed': 'owl', 'scene': 'attic'} %}{{ p.hed }}"
         "{{ pictures.draw(1, 0, 0, 60, 40, p) }}{{ pictures.other({'a': 1}) }}"
     ): ['the macro "draw": there is no scene "attic"'],
+    # Chance chooses for cards only.
+    _face("{{ pictures.draw(card.id, picture={'hour': ['dawn', 'day']}) }}"): [
+        'the macro "draw": expected one value as hour'
+    ],
     # A default is wrong once.
     _face("{{ pictures.draw(card.id, picture=card.usual) }}"): [
         'card "n{}-heron", usual: there is no part "far"',

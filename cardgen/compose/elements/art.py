@@ -42,6 +42,10 @@ Example:
       <rect width="17" height="24" fill="skyblue"/>
       <figure name="owl" x="3" y="5" width="11" height="17"/>
     </art>
+    <art x="55.5" width="17" height="24" tint="navy 40%">
+      <rect width="17" height="24" fill="midnightblue"/>
+      <figure name="owl" x="3" y="5" width="11" height="17"/>
+    </art>
 """
 
 from cardgen.compose.draw.attributes import Attributes

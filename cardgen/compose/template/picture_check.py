@@ -25,6 +25,9 @@ MACROS = "art/pictures.xml.j2"
 REGISTER = "art/_picture_parts.xml.j2"
 
 
+_PICKED = 'write ["dawn", "day"] | pick(card.id, "hour") to leave it to chance'
+
+
 class _Fault(NamedTuple):
     """What is wrong with a part of a picture, or with a value in its list: "hour.0"."""
 
@@ -99,7 +102,10 @@ def _of_templates(
     for name in drawing.templates:
         tree = templates.tree(name, "draw")
         for line, part, value in written_for(tree, MACROS, "draw", "picture", at=5):
-            for fault in faults.of_parts({part: value or None}, drawing.read):
+            found = [*faults.of_parts({part: value or None}, drawing.read)]
+            if isinstance(value, tuple):
+                found = [_Fault(part, f"expected one value as {part}", _PICKED)]
+            for fault in found:
                 span = _written_at(name, templates, line, part)
                 yield fault, fault.problem(span, 'the macro "draw"', "template")
 
