@@ -26,6 +26,18 @@ LYING = (5, 6, 7, 8)
 """Exif orientations in which width and height are exchanged."""
 _UPRIGHT = 1
 _USUAL_DPI = 300.0
+_BAND = 2_000_000
+_TURNS = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+# What is seen at the top is stored at the end.
+_FROM_THE_END = (3, 4, 7, 8)
 
 
 class RasterSize(NamedTuple):
@@ -129,20 +141,6 @@ def _dpi(image: Image.Image) -> float:
     """Return the resolution that the file states, 300 if it states none."""
     dpi = float(image.info.get("dpi", (0, 0))[0])
     return dpi if 10 <= dpi <= 10_000 else _USUAL_DPI
-
-
-_BAND = 2_000_000
-_TURNS = {
-    2: Image.Transpose.FLIP_LEFT_RIGHT,
-    3: Image.Transpose.ROTATE_180,
-    4: Image.Transpose.FLIP_TOP_BOTTOM,
-    5: Image.Transpose.TRANSPOSE,
-    6: Image.Transpose.ROTATE_270,
-    7: Image.Transpose.TRANSVERSE,
-    8: Image.Transpose.ROTATE_90,
-}
-# What is seen at the top is stored at the end.
-_FROM_THE_END = (3, 4, 7, 8)
 
 
 def upright_size(image: Image.Image) -> tuple[int, int]:

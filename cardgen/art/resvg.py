@@ -105,9 +105,12 @@ def _remarks(root: SvgElement, said: str) -> list[str]:
 
 
 def _first_of(root: SvgElement, kind: str) -> SvgElement:
-    """Return the first element of a tag, or with a property in its style."""
+    """Return the first element of a tag, or with a property such as "filter:"."""
+    name = kind.removesuffix(":")
     for element in walk(root):
-        if element.tag == kind or kind in element.attributes.get("style", ""):
+        given = element.attributes
+        styled = name in given or name in dict(declarations(given.get("style", "")))
+        if styled if name != kind else element.tag == kind:
             return element
     return root
 
@@ -162,13 +165,14 @@ def _sheet(text: str) -> str:
 
 def _declared(text: str) -> str:
     """Return declarations without what resvg would stop at in silence."""
-    return ";".join(f"{name}:{_value(text)}" for name, text in declarations(text))
+    return ";".join(f"{name}:{_value(name, own)}" for name, own in declarations(text))
 
 
-def _value(text: str) -> str:
-    if not text.isalpha():
-        return _in_numbers(text) if "(" in text else text
-    return "currentColor" if text.lower() == "currentcolor" else text.lower()
+def _value(name: str, text: str) -> str:
+    # Other words, such as crispEdges and sRGB, have capitals of their own.
+    if name in _COLORS and text.isalpha():
+        return "currentColor" if text.lower() == "currentcolor" else text.lower()
+    return _in_numbers(text) if "(" in text else text
 
 
 def _in_numbers(text: str) -> str:

@@ -145,6 +145,7 @@ LOST = [
     ),
     ('<rect |filter="url(#no)"/>', "the filter of <rect> cannot be drawn"),
     ('<rect |style="filter: drop-shadow(1px 1px red)"/>', "the filter of <rect> can"),
+    ('|<rect filter="foo(1)"/>', "a filter cannot be read"),
     ("|<style>* { transform-box: fill-box }</style>", '"transform-box" in a style'),
     (
         "<style>.a { fill: var(--b, red) }</style>".join(
@@ -192,6 +193,8 @@ HARMLESS = [
     "<style>svg { width: 100%; height: auto }</style>",
     "<script>1</script><rect><animate/></rect>",
     "<defs><text>unused</text></defs>",
+    '<filter id="f" style="color-interpolation-filters:sRGB"><feFlood/></filter>'
+    f'<rect {SQUARE} filter="url(#f)" style="shape-rendering:crispEdges"/>',
     '<path d="M0 0h9" style="transform: translateX(5px) rotate(.25turn)"/>',
 ]
 
