@@ -104,28 +104,26 @@ def _measured_corners(face: Face, box: Box) -> list[Corner]:
     of_pictures = [corner for corner in found if corner.kind in ("white", "black")]
     if of_pictures and len(found) < len(ways):
         return [corner for corner in found if corner not in of_pictures]
-    return [each for each in found if each.kind == "bare" or not _has_signs(face, each)]
+    return [
+        each for each in found if each.kind == "bare" or not _has_signs(face, box, each)
+    ]
 
 
-def _has_signs(face: Face, corner: Corner) -> bool:
+def _has_signs(face: Face, box: Box, corner: Corner) -> bool:
     """Return whether words or icons stand where a corner would be painted."""
     reach = corner.depth / _DEPTH
-    x = 0 if corner.x < 0 else face.width - reach
-    y = 0 if corner.y < 0 else face.height - reach
+    x = box.x if corner.x < 0 else box.right - reach
+    y = box.y if corner.y < 0 else box.bottom - reach
     bounds_of, square = OpBounds().of, Box(x, y, reach, reach)
 
-    def within(ops: Sequence[Op], matrix: Matrix) -> bool:
-        for op in ops:
-            if isinstance(op, Group):
-                if within(op.ops, op.matrix.then(matrix)):
-                    return True
-            elif isinstance(op, TextLine | Icon):
-                found = matrix.bounds(bounds_of(op)).overlaps(square)
-                if found:
-                    return True
-        return False
+    def within(op: Op, matrix: Matrix) -> bool:
+        if isinstance(op, Group):
+            inner = op.matrix.then(matrix)
+            return any(within(each, inner) for each in op.ops)
+        sign = isinstance(op, TextLine | Icon)
+        return sign and matrix.bounds(bounds_of(op)).overlaps(square)
 
-    return within(face.ops, Matrix())
+    return any(within(op, Matrix()) for op in face.ops)
 
 
 def _measured(way: "_Way") -> Corner | None:

@@ -31,6 +31,7 @@ from cardgen.model.outlines import flattened, mapped
 # Of 255: what counts as black, white and transparent in a picture.
 _DARK, _LIGHT, _CLEAR = 25, 235, 128
 _PIXELS = 600
+_NOTHING = 1e-12
 
 Kind: TypeAlias = Literal["bare", "paper", "white", "black", "art", "veil"]
 Chains: TypeAlias = list[list[tuple[float, float]]]
@@ -68,8 +69,10 @@ class Layer:
         self._veiled = veiled
 
     @cached_property
-    def _back(self) -> Matrix:
-        return inverse(self._matrix)
+    def _back(self) -> Matrix | None:
+        """Return the map from the face, None for what has shrunk to nothing."""
+        a, b, c, d, _, _ = self._matrix
+        return inverse(self._matrix) if abs(a * d - b * c) > _NOTHING else None
 
     @cached_property
     def _holes(self) -> list[Chains]:
@@ -91,7 +94,7 @@ class Layer:
 
     def seen(self, x: float, y: float) -> Iterator[Seen]:
         """Yield what it shows at a place of the face, if anything."""
-        if not _holds(self.bounds, x, y):
+        if not _holds(self.bounds, x, y) or not self._back:
             return
         if not all(_surrounds(clip, x, y) for clip in self._holes):
             return

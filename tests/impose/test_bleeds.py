@@ -303,6 +303,8 @@ def test_rounded_corners_of_a_face_are_filled_under_mirrored_bleed(
             Shape(rectangle(0, 0, 60, 90), Paint(RED)),
             Shape(polygon([(0, 0), (9, 0), (0, 9)]), Paint(WHITE)),
         ),
+        # What has shrunk to nothing, in a group that is faint.
+        (Group(Matrix(), (ART[0], Group(Matrix(a=0, d=0), ART)), opacity=0.5),),
         # Nothing but the paint of the corners themselves.
         (Shape(rectangle(0, 0, 60, 90), Paint(WHITE)),),
     ],
