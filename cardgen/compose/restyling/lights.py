@@ -37,6 +37,13 @@ def rim(area: Area, manner: Manner, width: float, paint: Paint) -> tuple[Op, ...
     return (Group(move(x * reach, y * reach), (line,)),)
 
 
+def banded(shape: Shape, paper: Paint, line: float) -> tuple[Op, ...]:
+    """Return a wide stroke as a band of paper between two lines, half a `line` each."""
+    assert shape.stroke is not None
+    inner = shape.stroke._replace(paint=paper, width=shape.stroke.width - line)
+    return shape, shape._replace(stroke=inner)
+
+
 def outlined(shape: Shape, line: Stroke, ringed: bool = True) -> tuple[Op, ...]:
     """Return a shape with a line around it.
 

@@ -4,7 +4,7 @@ import math
 from functools import partial
 
 from cardgen.compose.draw.manner import Manner
-from cardgen.compose.restyling.lights import outlined, within
+from cardgen.compose.restyling.lights import banded, outlined, within
 from cardgen.compose.restyling.marks import (
     DIAGONAL,
     crested,
@@ -160,9 +160,7 @@ def _banded(area: Area, manner: Manner, opacity: float, width: float) -> tuple[O
     assert drawn.stroke is not None
     if drawn.stroke.width < 2 * line:
         return (drawn,)
-    paper = Paint(_blue(manner))
-    inner = drawn.stroke._replace(paint=paper, width=drawn.stroke.width - line)
-    return (drawn, drawn._replace(stroke=inner))
+    return banded(drawn, Paint(_blue(manner)), line)
 
 
 def _lined(shape: Shape, manner: Manner, opacity: float) -> Shape:

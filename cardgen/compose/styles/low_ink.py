@@ -4,7 +4,7 @@ and hide what is behind them; dark ones and the shade are hatched."""
 from functools import partial
 
 from cardgen.compose.draw.manner import Manner
-from cardgen.compose.restyling.lights import filled, outlined, within
+from cardgen.compose.restyling.lights import banded, filled, outlined, within
 from cardgen.compose.restyling.marks import (
     DIAGONAL,
     Hatch,
@@ -146,9 +146,8 @@ def _banded(area: Area, width: float, pen: Paint) -> tuple[Op, ...]:
     assert shape.stroke is not None
     if shape.stroke.width < 1.5 * line:
         return (_lined(area, width, pen.color),)
-    outer = shape.stroke._replace(paint=pen)
-    inner = outer._replace(paint=Paint(WHITE), width=outer.width - line)
-    return (shape._replace(stroke=outer), shape._replace(stroke=inner))
+    outer = shape._replace(stroke=shape.stroke._replace(paint=pen))
+    return banded(outer, Paint(WHITE), line)
 
 
 def _lined(area: Area, width: float, color: Color) -> Shape:
