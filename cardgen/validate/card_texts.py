@@ -11,6 +11,7 @@ from cardgen.typeset import TextFault
 from cardgen.typeset.former_marks import former_print
 from cardgen.typeset.runs import read_runs
 from cardgen.validate.lints import LINTS
+from cardgen.validate.lints.leftovers import literal_codes
 from cardgen.validate.rule_kit.lint_kit import (
     MOST_FAULTS,
     Lexicon,
@@ -19,7 +20,6 @@ from cardgen.validate.rule_kit.lint_kit import (
     lexicon_of,
     lint_text,
 )
-from cardgen.validate.rule_kit.literal_codes import literal_codes
 from cardgen.validate.text_places import TextPlaces
 
 ID = "markup"

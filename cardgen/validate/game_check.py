@@ -18,15 +18,16 @@ from cardgen.validate.contents.components import Components, read_components
 from cardgen.validate.game_sections.basics import (
     art_plan,
     check_colours,
+    check_inks,
     check_language,
     check_languages,
     font_roles,
     glossary,
+    icon_tokens,
+    inks_of,
     is_rule_free,
 )
 from cardgen.validate.game_sections.export_section import check_exports, export_plan
-from cardgen.validate.game_sections.icons_section import icon_tokens
-from cardgen.validate.game_sections.palette_section import check_inks, inks_of
 from cardgen.validate.game_sections.print_section import (
     check_book_pages,
     check_print,
@@ -43,6 +44,7 @@ from cardgen.validate.game_sections.setup_section import Players, read_setup
 from cardgen.validate.game_sections.stats_section import check_stats, stats_plan
 from cardgen.validate.nodes import entries_of, text_of
 from cardgen.validate.shapes.game_yaml import MOST_PLAYERS, GameShape
+from cardgen.validate.shapes.key_types import as_meant
 from cardgen.validate.shapes.tree_reader import check_shape
 
 
@@ -91,6 +93,8 @@ def check_game(
     if node is None:
         return Validated(None, [])
     shape, problems = check_shape(GameShape, node)
+    if shape is None:
+        node = as_meant(GameShape, node)
     if not isinstance(node, MappingNode):
         return Validated(None, problems)
     contents, found = _read(source, node, assets)
@@ -118,11 +122,35 @@ def check_game(
     problems += check_texts(cards, contents.facts)
     problems += _short_setup(node, contents)
     ready = [rule for rule in contents.rules if rule.ready]
-    for rule in ready:
-        problems += run_rule(rule)
+    ignored = {ignore.rule for ignore in source.ignores}
+    problems += _run(ready, contents.components.built.values(), ignored)
     ran = count_rules(rule.use for rule in ready)
     waiting = count_rules(rule.use for rule in contents.rules) - ran
     return Validated(game, problems, ran, waiting)
+
+
+def _run(
+    rules: list[DeclaredRule], components: Iterable[Component], ignored: set[str]
+) -> Iterator[Problem]:
+    """Yield what rules find, and which of those that found anything clash.
+
+    Some card need not keep a rule that is `ignored` somewhere.
+    """
+    broken: set[Span] = set()
+    for rule in rules:
+        for problem in run_rule(rule):
+            broken.add(rule.use.span)
+            yield problem
+    if broken:
+        # Most games break no rule, and then all of them can hold.
+        from cardgen.validate.game_sections.clashes import find_clashes
+
+        uses = [
+            (rule.module, rule.options, rule.use)
+            for rule in rules
+            if rule.use.rule not in ignored
+        ]
+        yield from find_clashes(uses, broken, components)
 
 
 def _short_setup(node: MappingNode, contents: _Contents) -> Iterator[Problem]:

@@ -46,7 +46,8 @@ def test_problems_are_at_their_place(tmp_path: Path) -> None:
             '  [references]\n   hint: "of" names pool'
         ),
         "size: {of: pool, exactly: 3, but: {pool: {exactly: many}}}": (
-            'game.yaml:21:56: error: expected a whole number, found "many"  [shape]'
+            'game.yaml:21:56: error: expected a whole number, found "many"  [shape]\n'
+            "   hint: for example 2"
         ),
         "size: {of: pool, exactly: 3, but: {pool: {at_least: 5, at_most: 4}}}": (
             'game.yaml:21:40: error: "at_least" is more than "at_most"  [shape]\n'

@@ -93,6 +93,7 @@ WRONG = {
         """,
     "[kind]": """
         game.yaml:25:41: error: expected a mapping ("key: value"), found [kind]  [shape]
+           hint: write its keys without hyphens and brackets
         """,
 }
 

@@ -1,17 +1,40 @@
-"""The smaller sections of game.yaml: language, glossary, fonts and art."""
+"""The smaller sections of game.yaml: icons, inks, language, glossary,
+fonts and art."""
 
 from collections.abc import Iterable, Iterator
+from collections.abc import Mapping as Palette
 
-from cardgen.model.game import Term
+from cardgen.model.game import IconToken, Term
 from cardgen.model.node import Mapping, Node, Scalar, is_empty
-from cardgen.model.plans import ArtPlan, ArtStyle, FontRole
+from cardgen.model.plans import ArtPlan, ArtStyle, FontRole, Ink
 from cardgen.model.problem import Problem, error, warning
 from cardgen.model.suggestions import color_cure
 from cardgen.validate.formatting import one_of, quoted
 from cardgen.validate.nodes import child, entries_of, scalars_of, text_of
-from cardgen.validate.shapes.game_yaml import ArtShape, TermShape
+from cardgen.validate.shapes.game_yaml import ArtShape, PaletteShape, TermShape
 from cardgen.validate.shapes.strict import is_colour, is_language
 from cardgen.validate.shapes.tree_reader import read_shape
+
+_SAME_COLOUR = (
+    "finished pages are searched for the colour: write the same cmyk for both, or "
+    "change one of the colours slightly"
+)
+
+
+def icon_tokens(game: Mapping) -> dict[str, IconToken]:
+    """Return every well-formed icon token; its span is where the icon is named."""
+    tokens: dict[str, IconToken] = {}
+    for key, node in entries_of(game.get("icons")):
+        named = child(node, "icon") if isinstance(node, Mapping) else node
+        if isinstance(named, Scalar) and isinstance(named.value, str):
+            tokens[key.text] = IconToken(
+                token=key.text,
+                icon=named.text,
+                color=text_of(child(node, "color")) or None,
+                meaning=text_of(child(node, "meaning")),
+                span=named.span,
+            )
+    return tokens
 
 
 def check_language(game: Mapping, known: Iterable[str]) -> Iterator[Problem]:
@@ -112,3 +135,41 @@ def art_plan(game: Mapping) -> ArtPlan:
 def is_left_empty(section: Node | None) -> bool:
     """Return whether a section is left out, or has nothing in it."""
     return section is None or is_empty(section)
+
+
+def inks_of(palette: Palette[str, PaletteShape]) -> dict[str, Ink]:
+    """Return the inks of all colours of a palette that have them."""
+    return {
+        name: Ink(*(part / 100 for part in entry.cmyk))
+        for name, entry in palette.items()
+        if entry.cmyk
+    }
+
+
+def check_inks(game: Mapping) -> Iterator[Problem]:
+    """Find colours that two names of the palette give different inks."""
+    first: dict[tuple[int, ...], tuple[Scalar, Node, list[float]]] = {}
+    for name, node in entries_of(game.get("palette")):
+        shape, written = read_shape(PaletteShape, node), child(node, "cmyk")
+        color = _rgb(shape.color) if shape and shape.cmyk else None
+        if shape is None or written is None or color is None:
+            continue
+        other, place, inks = first.setdefault(color, (name, written, shape.cmyk))
+        if inks != shape.cmyk:
+            message = (
+                f"{quoted(name.text)} and {quoted(other.text)} are the same colour, "
+                f"{shape.color}, with different cmyk"
+            )
+            found = error("shape", written.span, message, _SAME_COLOUR)
+            yield found._replace(related=(place.span,))
+
+
+def _rgb(text: str) -> tuple[int, ...] | None:
+    """Return red, green and blue; None for a colour that templates refuse anyway."""
+    # Few games set inks.
+    from PIL import ImageColor
+
+    try:
+        return ImageColor.getrgb(text)
+    except ValueError:
+        return None

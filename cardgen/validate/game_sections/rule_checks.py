@@ -9,7 +9,7 @@ from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
 from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.formatting import one_of, quoted
-from cardgen.validate.game_sections.icons_section import icon_tokens
+from cardgen.validate.game_sections.basics import icon_tokens
 from cardgen.validate.nodes import unknown_name
 from cardgen.validate.rule_kit.card_values import OWN_FIELDS, as_texts
 from cardgen.validate.rule_kit.conditions import Condition

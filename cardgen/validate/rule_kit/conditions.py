@@ -43,11 +43,16 @@ class Condition(NamedTuple):
 
     def holds(self, card: Card, name: str) -> bool:
         """Return whether a card's field meets the condition."""
-        found = field_value(card, name)
+        return self.met(field_value(card, name), card)
+
+    def met(self, found: FieldValue, card: Card | None = None) -> bool:
+        """Return whether a value meets the condition; if it names other fields, those
+        of `card` are compared."""
         if self.present is not None:
             return bool(as_texts(found)) == self.present
         if self.same_as is not None:
-            return as_texts(found) == as_texts(field_value(card, self.same_as))
+            other = field_value(card, self.same_as) if card else None
+            return as_texts(found) == as_texts(other)
         if self.values:
             return any(text in self.values for text in as_texts(found))
         return self._within(card, found)
@@ -78,7 +83,7 @@ class Condition(NamedTuple):
         join = "{1} in {0}" if self.present is not None else "{0} {1}"
         return join.format(name, self.wanted())
 
-    def _within(self, card: Card, found: FieldValue) -> bool:
+    def _within(self, card: Card | None, found: FieldValue) -> bool:
         size = numeric_size(found)
         low = _bound(card, self.low, float("-inf"))
         high = _bound(card, self.high, float("inf"))
@@ -105,9 +110,9 @@ def _held(bound: _Bound, card: Card | None) -> _Bound:
     return f"{bound} ({held})"
 
 
-def _bound(card: Card, bound: _Bound, none: float) -> float | None:
+def _bound(card: Card | None, bound: _Bound, none: float) -> float | None:
     if isinstance(bound, str):
-        return numeric_size(field_value(card, bound))
+        return numeric_size(field_value(card, bound)) if card else None
     return none if bound is None else bound
 
 

@@ -227,7 +227,7 @@ class BoundOptions(RuleOptions):
 
     @model_validator(mode="after")
     def _some_bound(self) -> Self:
-        spanned = self._span() != (None, None)
+        spanned = self.span() != (None, None)
         if (self.by is None) != (self.bands is None) and not self._divides():
             raise invalid('"by" and "bands" belong together', f"for example {_BANDED}")
         if spanned == (self.bands is not None):
@@ -237,7 +237,7 @@ class BoundOptions(RuleOptions):
             raise invalid('"from" is more than "to"', "swap them")
         return self
 
-    def _span(self) -> tuple[float | None, float | None]:
+    def span(self) -> tuple[float | None, float | None]:
         """Return the lowest and highest number, the same for all values of `by`."""
         return self.low, self.high
 
@@ -247,19 +247,25 @@ class BoundOptions(RuleOptions):
 
     def allows(self, total: float) -> bool:
         """Return whether a number is within bounds that are the same for all cards."""
-        return _fits(*self._span(), total)
+        return _fits(*self.span(), total)
 
     def outside(self, card: Card | None, total: float) -> str:
         """Return what was expected instead of a number, or "" if it is allowed.
 
         The number is that of a card, or of a group with the same value of `by`.
         """
-        (low, high), why = self._span(), ""
+        why = ""
         if self.bands is not None and card is not None:
-            level = format_value(card.values.get(self.by or ""))
-            low, high = self.bands[level]
-            why = f" for {self.by} {level}"
+            why = f" for {self.by} {format_value(card.values.get(self.by or ''))}"
+        low, high = self.bounds_for(card)
         return "" if _fits(low, high, total) else format_bounds(low, high) + why
+
+    def bounds_for(self, card: Card | None) -> tuple[float | None, float | None]:
+        """Return the lowest and highest number for a card with the value of `by`."""
+        if self.bands is None or card is None:
+            return self.span()
+        low, high = self.bands[format_value(card.values.get(self.by or ""))]
+        return low, high
 
     def unbound(self, card: Card) -> bool:
         """Return whether a card lacks the value that its bounds depend on."""

@@ -29,6 +29,7 @@ When a card's text contains :strong: but there is no such icon:
 """
 
 from collections.abc import Iterator
+from math import inf
 from typing import NamedTuple, Self
 
 from pydantic import model_validator
@@ -36,6 +37,7 @@ from pydantic import model_validator
 from cardgen.model.game import FieldValue, Pile, RuleUse
 from cardgen.validate.formatting import one_of, quoted
 from cardgen.validate.rule_kit.card_values import as_texts, distinct_values, tokens_in
+from cardgen.validate.rule_kit.demands import Demand, of_values, texts_of, where_of
 from cardgen.validate.rule_kit.findings import RuleFinding, Suggestions, place_of
 from cardgen.validate.rule_kit.options import Fields, ValueOptions
 from cardgen.validate.shapes.strict import invalid
@@ -69,6 +71,13 @@ class Options(ValueOptions):
 
     def _elsewhere(self) -> dict[str, bool]:
         return {"declared": self.declared, "icons": self.icons}
+
+
+def demands(_: RuleUse, options: Options) -> Iterator[Demand]:
+    """Yield at least one card with each value of a single field."""
+    if len(options.fields) == 1 and not (options.unused or options.icons):
+        texts = texts_of(options.listed())
+        yield from of_values(where_of(options), options.fields[0], texts, 1, inf)
 
 
 def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:

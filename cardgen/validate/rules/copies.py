@@ -31,6 +31,13 @@ from cardgen.model.game import Card, Entry, Pile, RuleUse
 from cardgen.model.source import line_name
 from cardgen.validate.formatting import pluralize, quoted
 from cardgen.validate.rule_kit.card_values import as_texts
+from cardgen.validate.rule_kit.demands import (
+    Demand,
+    limits,
+    one_value,
+    where_of,
+    with_value,
+)
 from cardgen.validate.rule_kit.findings import RuleFinding, Suggestions, places_of
 from cardgen.validate.rule_kit.options import CountOptions, RuleOptions
 from cardgen.validate.shapes.strict import OneOrMany, invalid
@@ -63,6 +70,20 @@ class Options(RuleOptions, CountOptions):
 
     def _uncounted(self) -> bool:
         return self.limits is not None
+
+
+def demands(use: RuleUse, options: Options) -> Iterator[Demand]:
+    """Yield the copies of each card, or of those with some value."""
+    if options.place == "component" and any(part.decks for part in use.of):
+        return
+    where, (low, high) = where_of(options), limits(options)
+    if options.cards is not None:
+        yield Demand("cards", where, low * len({*options.cards}))
+    elif options.limits is None:
+        yield Demand("copies", where, low, high)
+    elif options.by and one_value(use, options.by):
+        for text, most in options.limits.items():
+            yield Demand("copies", with_value(where, options.by, text), 1, most)
 
 
 def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:

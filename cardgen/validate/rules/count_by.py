@@ -42,6 +42,13 @@ from cardgen.validate.rule_kit.card_values import (
     as_texts,
     groups_within,
 )
+from cardgen.validate.rule_kit.demands import (
+    Demand,
+    limits,
+    of_values,
+    texts_of,
+    where_of,
+)
 from cardgen.validate.rule_kit.findings import RuleFinding, broken_by, too_many
 from cardgen.validate.rule_kit.options import CountOptions, ValueOptions
 from cardgen.validate.shapes.strict import empty_list
@@ -51,6 +58,22 @@ class Options(ValueOptions, TallyOptions, CountOptions):
     """The values of a field, and the number of cards for each."""
 
     within: list[str] = Field(default_factory=empty_list)
+
+
+def demands(_: RuleUse, options: Options) -> Iterator[Demand]:
+    """Yield the number of cards with each value."""
+    if options.lists == "any" and not options.within:
+        found = of_values(
+            where_of(options),
+            options.field,
+            texts_of(options.listed()),
+            *limits(options),
+        )
+        for demand in found:
+            if options.distinct:
+                yield demand._replace(subject="different")
+            else:
+                yield demand
 
 
 def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:

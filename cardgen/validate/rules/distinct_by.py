@@ -25,6 +25,7 @@ from pydantic import Field
 from cardgen.model.game import Card, FieldValue, RuleUse
 from cardgen.model.source import line_name
 from cardgen.validate.rule_kit.card_values import as_texts
+from cardgen.validate.rule_kit.demands import Demand, where_of
 from cardgen.validate.rule_kit.findings import RuleFinding
 from cardgen.validate.rule_kit.options import Fields, RuleOptions
 from cardgen.validate.shapes.strict import empty_list
@@ -38,6 +39,12 @@ class Options(RuleOptions):
     fields: Fields
     up_to: Literal["none", "rotation", "order"] = "none"
     within: list[str] = Field(default_factory=empty_list)
+
+
+def demands(_: RuleUse, options: Options) -> Iterator[Demand]:
+    """Yield cards that differ in the fields."""
+    fields = (*options.fields, *options.within)
+    yield Demand("unlike", where_of(options), fields=fields)
 
 
 def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:

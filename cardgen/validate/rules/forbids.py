@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from cardgen.model.game import RuleUse
 from cardgen.validate.rule_kit.card_values import field_value, format_value
 from cardgen.validate.rule_kit.conditions import Conditions
+from cardgen.validate.rule_kit.demands import Demand, of_condition, where_of
 from cardgen.validate.rule_kit.findings import RuleFinding, place_of
 from cardgen.validate.rule_kit.options import WhenOptions
 
@@ -30,6 +31,12 @@ class Options(WhenOptions):
     """Which cards to check, and what they must not have."""
 
     forbids: Conditions
+
+
+def demands(_: RuleUse, options: Options) -> Iterator[Demand]:
+    """Yield the opposite of each condition."""
+    for field, unwanted in options.forbids.items():
+        yield from of_condition(where_of(options), field, unwanted, not_met=True)
 
 
 def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:

@@ -27,6 +27,12 @@ from cardgen.model.game import Entry, Pile, RuleUse
 from cardgen.model.source import Span
 from cardgen.validate.formatting import pluralize
 from cardgen.validate.rule_kit.card_values import as_texts, format_value
+from cardgen.validate.rule_kit.demands import (
+    Demand,
+    of_values,
+    texts_of,
+    where_of,
+)
 from cardgen.validate.rule_kit.findings import RuleFinding, places_of, too_many
 from cardgen.validate.rule_kit.options import ValueOptions
 
@@ -39,6 +45,19 @@ class Options(ValueOptions):
 
     field: str
     place: Literal["decks", "hands"] = Field(default="decks", alias="in")
+
+
+def demands(_: RuleUse, options: Options) -> Iterator[Demand]:
+    """Yield one card with each value, and no others."""
+    texts, where = texts_of(options.listed()), where_of(options)
+    count = len({*texts})
+    if "" in texts:
+        return
+    if options.place == "hands":
+        yield Demand("cards of a hand", where, count, count)
+    else:
+        yield Demand("cards", where, count, count)
+        yield from of_values(where, options.field, texts, 1, 1)
 
 
 def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:

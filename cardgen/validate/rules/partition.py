@@ -22,6 +22,7 @@ from pydantic import Field
 from cardgen.model.game import Pile, RuleUse
 from cardgen.model.source import Span
 from cardgen.validate.formatting import pluralize
+from cardgen.validate.rule_kit.demands import Demand, where_of
 from cardgen.validate.rule_kit.findings import RuleFinding, places_of
 from cardgen.validate.rule_kit.options import RuleOptions
 
@@ -31,6 +32,12 @@ class Options(RuleOptions):
 
     into: Literal["hands"] = "hands"
     parts: Annotated[int, Field(ge=1)] | None = None
+
+
+def demands(_: RuleUse, options: Options) -> Iterator[Demand]:
+    """Yield the number of hands."""
+    if options.parts is not None:
+        yield Demand("hands", where_of(options), options.parts, options.parts)
 
 
 def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:

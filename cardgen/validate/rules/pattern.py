@@ -33,9 +33,10 @@ from typing import Annotated, ClassVar, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
-from cardgen.model.game import RuleUse
+from cardgen.model.game import FieldValue, RuleUse
 from cardgen.validate.formatting import one_of, quoted
 from cardgen.validate.rule_kit.card_values import as_texts, field_value
+from cardgen.validate.rule_kit.demands import Demand, Test, where_of
 from cardgen.validate.rule_kit.findings import RuleFinding, place_of
 from cardgen.validate.rule_kit.glob import Glob, PatternFault
 from cardgen.validate.rule_kit.options import Fields, RuleOptions
@@ -71,6 +72,22 @@ class Options(RuleOptions):
             hint = 'write "like: ..." or "unlike: ..."'
             raise invalid('expected "like", "unlike" or both', hint)
         return self
+
+
+def demands(_: RuleUse, options: Options) -> Iterator[Demand]:
+    """Yield the texts that each field may have."""
+    like = {pattern: Glob(pattern) for pattern in options.like or ()}
+    unlike = {pattern: Glob(pattern) for pattern in options.unlike or ()}
+
+    def holds(found: FieldValue) -> bool:
+        return not any(any(_faults(t, like, unlike)) for t in as_texts(found))
+
+    test = Test(holds, None, lambda found: bool(as_texts(found)))
+    asked = (("like", like), ("unlike", unlike))
+    said = [f"{word} {one_of(map(quoted, of))}" for word, of in asked if of]
+    for field in options.fields:
+        says = f"{field} {' and '.join(said)}"
+        yield Demand("value", where_of(options), fields=(field,), test=test, says=says)
 
 
 def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:

@@ -25,6 +25,7 @@ from collections.abc import Iterator
 from cardgen.model.game import LISTS, Card, Pile, RuleUse
 from cardgen.validate.formatting import format_number, pluralize
 from cardgen.validate.rule_kit.card_values import distinct_values, numeric_size
+from cardgen.validate.rule_kit.demands import Demand, spans, within
 from cardgen.validate.rule_kit.findings import RuleFinding, place_of
 from cardgen.validate.rule_kit.options import NUMERIC_TYPES, BoundOptions, Fields
 
@@ -37,6 +38,13 @@ class Options(BoundOptions):
     def types_for(self, option: str) -> tuple[str, ...]:
         """Return the types of `fields`: numbers, and lists by their length."""
         return (*NUMERIC_TYPES, *LISTS) if option == "fields" else ()
+
+
+def demands(use: RuleUse, options: Options) -> Iterator[Demand]:
+    """Yield the bounds of each field, for each value that they depend on."""
+    for where, low, high in spans(use, options):
+        for field in options.fields:
+            yield within(where, field, low, high)
 
 
 def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:

@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from cardgen.model.game import RuleUse
 from cardgen.validate.rule_kit.card_values import field_value, name_value
 from cardgen.validate.rule_kit.conditions import Conditions
+from cardgen.validate.rule_kit.demands import Demand, of_condition, where_of
 from cardgen.validate.rule_kit.findings import RuleFinding, place_of
 from cardgen.validate.rule_kit.options import WhenOptions
 
@@ -31,6 +32,12 @@ class Options(WhenOptions):
     """Which cards to check, and what they must have."""
 
     requires: Conditions
+
+
+def demands(_: RuleUse, options: Options) -> Iterator[Demand]:
+    """Yield the condition on each field."""
+    for field, wanted in options.requires.items():
+        yield from of_condition(where_of(options), field, wanted)
 
 
 def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:

@@ -14,6 +14,13 @@ Options:
 A deck of 15 cards passes. A deck of 14 does not:
 
     deck "The Brook" has 14 cards, expected 15
+
+Rules that can never all hold are found as soon as one of them fails: numbers of cards,
+copies and sums are compared with each other, and values with what card types declare.
+With `size: {of: decks, at_most: 12}` on line 40 of game.yaml, the rule above says
+
+    these rules can never both hold for a deck of "Decks": exactly 15 cards here; at
+    most 12 cards by size at game.yaml:40
 """
 
 from collections import Counter
@@ -21,6 +28,7 @@ from collections.abc import Iterator, Sequence
 
 from cardgen.model.game import Entry, RuleUse
 from cardgen.validate.formatting import all_of, pluralize
+from cardgen.validate.rule_kit.demands import Demand, limits, where_of
 from cardgen.validate.rule_kit.findings import RuleFinding
 from cardgen.validate.rule_kit.options import CountOptions, RuleOptions
 
@@ -29,6 +37,11 @@ _MOST_NAMED = 8
 
 class Options(RuleOptions, CountOptions):
     """The count, and nothing else."""
+
+
+def demands(_: RuleUse, options: Options) -> Iterator[Demand]:
+    """Yield the number of cards."""
+    yield Demand("cards", where_of(options), *limits(options))
 
 
 def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:

@@ -31,13 +31,16 @@ A guild with the ranks 1 to 10 passes the last rule. With another 4 in place of 
 """
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import ClassVar, Self
 
 from pydantic import Field, model_validator
 
-from cardgen.model.game import Entry, Pile, RuleUse
+from cardgen.model.game import Card, Entry, Pile, RuleUse
+from cardgen.model.source import line_name
 from cardgen.validate.formatting import format_number
 from cardgen.validate.rule_kit.card_values import groups_within, numbers
+from cardgen.validate.rule_kit.demands import Demand, Subject, spans
 from cardgen.validate.rule_kit.findings import RuleFinding, places_of
 from cardgen.validate.rule_kit.options import BoundOptions, Either, Fields
 from cardgen.validate.shapes.strict import empty_list, invalid
@@ -71,13 +74,26 @@ class Options(BoundOptions):
                 raise invalid(f'"{name}" needs "field", not "fields"', hint)
         return self
 
-    def _span(self) -> tuple[float | None, float | None]:
+    def span(self) -> tuple[float | None, float | None]:
         if self.exactly is not None:
             return self.exactly, self.exactly
-        return super()._span()
+        return super().span()
 
     def _divides(self) -> bool:
         return self.field is not None
+
+
+def demands(use: RuleUse, options: Options) -> Iterator[Demand]:
+    """Yield the sum on each card, or that over all cards or those of each group."""
+    fields = tuple(options.fields or [options.field or ""])
+    each = (*([options.by] if options.by else []), *options.within)
+    over: Subject = "sum of different" if options.distinct else "sum"
+    for where, least, most in spans(use, options):
+        low, high = -inf if least is None else least, inf if most is None else most
+        if options.fields:
+            yield Demand("on card", where, low, high, fields)
+        else:
+            yield Demand(over, where, low, high, fields, each)
 
 
 def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:
@@ -122,7 +138,8 @@ def _over_cards(pile: Pile, field: str, options: Options) -> Iterator[RuleFindin
                 f"expected {expected}"
             )
             places = places_of(entry for entry, _ in addends)
-            yield RuleFinding(pile.span, message, _shown(addends), related=places)
+            hint = _shown(addends) + _short(addends, field, options, first)
+            yield RuleFinding(pile.span, message, hint, related=places)
 
 
 def _different(entries: list[Entry]) -> list[Entry]:
@@ -133,6 +150,21 @@ def _addends(entries: Sequence[Entry], field: str) -> Iterator[tuple[Entry, floa
     for entry in entries:
         for number in numbers(entry.card, [field]) or ():
             yield entry, number
+
+
+def _short(
+    addends: list[tuple[Entry, float]], field: str, options: Options, first: Card | None
+) -> str:
+    """Return that even the highest numbers would not be enough, or nothing."""
+    highest = [entry.card.type.fields[field].maximum for entry, _ in addends]
+    if not highest or None in highest:
+        return ""
+    most = sum(e.copies * (n or 0) for (e, _), n in zip(addends, highest, strict=True))
+    low = options.bounds_for(first)[0]
+    if low is None or most >= low:
+        return ""
+    at = line_name(addends[0][0].card.type.fields[field].span)
+    return f"; with {field} as declared at {at} they are at most {format_number(most)}"
 
 
 def _shown(addends: list[tuple[Entry, float]]) -> str:

@@ -31,6 +31,7 @@ from cardgen.model.game import Card, Entry, FieldValue, Pile, RuleUse
 from cardgen.model.source import line_name
 from cardgen.validate.formatting import quoted
 from cardgen.validate.rule_kit.card_values import as_texts
+from cardgen.validate.rule_kit.demands import Demand, where_of
 from cardgen.validate.rule_kit.findings import RuleFinding, place_of, places_of
 from cardgen.validate.rule_kit.options import RuleOptions
 from cardgen.validate.shapes.strict import invalid
@@ -48,6 +49,15 @@ class Options(RuleOptions):
             hint = 'for example "field: keywords, in: card"'
             raise invalid('"in: card" needs a field', hint)
         return self
+
+
+def demands(_: RuleUse, options: Options) -> Iterator[Demand]:
+    """Yield one copy of each card, or cards that differ in the field."""
+    where, field = where_of(options), options.field
+    if field is None:
+        yield Demand("copies", where, 1, 1)
+    elif options.place == "cards":
+        yield Demand("unlike", where, fields=(field,))
 
 
 def check(use: RuleUse, options: Options) -> Iterator[RuleFinding]:

@@ -133,7 +133,7 @@ def test_faults_of_the_section(tmp_path: Path) -> None:
             'game.yaml:20:31: error: no card of pool has a field "star"  [references]\n'
             '   hint: did you mean "stars"? known fields: e, kind, n, name, stars'
         ),
-        "  - {deal: {pool: none}}\n": 'game.yaml:20:19: error: expected a whole number, found "none"  [shape]',
+        "  - {deal: {pool: none}}\n": 'game.yaml:20:19: error: expected a whole number, found "none"  [shape]\n   hint: for example 2',
         "  - {deal: {pool: 1}, eech: true}\n": (
             'game.yaml:20:23: error: unknown key "eech"  [shape]\n'
             '   hint: did you mean "each"?'
