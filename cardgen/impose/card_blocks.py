@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import NamedTuple, TypeAlias
 
-from cardgen.impose.areas import MARK_GAP
+from cardgen.impose.papers import MARK_GAP
 from cardgen.model.geometry import Box
 from cardgen.model.page import Turn
 from cardgen.model.units import to_points

@@ -8,8 +8,8 @@ from functools import cache
 from itertools import islice, product
 from typing import NamedTuple
 
-from cardgen.impose.areas import Areas
 from cardgen.impose.job import ImpositionJob
+from cardgen.impose.papers import Areas
 from cardgen.model.folds import standing_folds
 from cardgen.model.forms import hex_corners
 from cardgen.model.geometry import (

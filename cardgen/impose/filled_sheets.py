@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from cardgen.impose.areas import SHAPE_MARK_ROOM, Areas
 from cardgen.impose.card_blocks import (
     CardBlock,
     CardSize,
@@ -22,6 +21,7 @@ from cardgen.impose.imposed_pages import DraftMaker, PageDraft
 from cardgen.impose.job import Copies, ImpositionJob
 from cardgen.impose.mixed_sheets import Lot, mixed_sheets
 from cardgen.impose.paper_shares import share_block, without_bleed
+from cardgen.impose.papers import SHAPE_MARK_ROOM, Areas
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box
 from cardgen.model.ops import Color

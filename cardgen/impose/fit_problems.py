@@ -4,13 +4,19 @@ that would do, and of cards that reach into the edge that printers leave white."
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
-from cardgen.impose.areas import MARK_GAP, MARK_SEEN, Areas, beside_fold, whole_page
 from cardgen.impose.card_blocks import CardSize, best_block
 from cardgen.impose.cutting import card_areas
 from cardgen.impose.edges import EdgeReader, holds
 from cardgen.impose.job import Copies, ImpositionJob
 from cardgen.impose.paper_shares import share_block
-from cardgen.impose.papers import Paper
+from cardgen.impose.papers import (
+    MARK_GAP,
+    MARK_SEEN,
+    Areas,
+    Paper,
+    beside_fold,
+    whole_page,
+)
 from cardgen.impose.tiling import best_tiling
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, around

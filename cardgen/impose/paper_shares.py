@@ -7,9 +7,9 @@ and legend, and no need for them. All lengths are points.
 from dataclasses import replace
 from itertools import product
 
-from cardgen.impose.areas import Areas, whole_page
 from cardgen.impose.card_blocks import CardBlock, CardRow, CardSize
 from cardgen.impose.job import ImpositionJob
+from cardgen.impose.papers import Areas, whole_page
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box
 from cardgen.model.page import Turn

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from itertools import pairwise, product
 from typing import Literal, NamedTuple
 
-from cardgen.impose.areas import MARK_GAP, SHAPE_MARK_ROOM, tile_areas
 from cardgen.impose.cutting import card_areas
 from cardgen.impose.job import ImpositionJob
+from cardgen.impose.papers import MARK_GAP, SHAPE_MARK_ROOM, tile_areas
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, move
 from cardgen.model.geometry import turn as turned

@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.impose.areas import whole_page
 from cardgen.impose.card_blocks import CardSize, best_block
 from cardgen.impose.edges import EdgeReader
 from cardgen.impose.fit_problems import edge_problems, off_paper_problems
 from cardgen.impose.job import Copies, ImpositionJob
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.mirrored_bleed import BleedOptions, fitting_bleed
-from cardgen.impose.papers import PAPERS, paper_named
+from cardgen.impose.papers import PAPERS, paper_named, whole_page
 from cardgen.impose.together import FilePart, JoinedPages, outline_of
 from cardgen.model.face import Face, Item
 from cardgen.model.game import Component, Game, Kind

@@ -5,9 +5,8 @@ from typing import TypeAlias
 
 import pytest
 
-from cardgen.impose.areas import beside_fold, whole_page
 from cardgen.impose.card_blocks import CardBlock, CardSize, best_block, cells_of
-from cardgen.impose.papers import PAPERS
+from cardgen.impose.papers import PAPERS, beside_fold, whole_page
 from cardgen.model.geometry import Box
 from cardgen.model.units import to_points
 

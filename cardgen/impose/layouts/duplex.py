@@ -21,11 +21,11 @@ it, without crop marks and legend; with `margin: 0`, so do two halves and four q
 
 from collections.abc import Sequence
 
-from cardgen.impose.areas import whole_page
 from cardgen.impose.filled_sheets import both_sides, card_sheets
 from cardgen.impose.imposed_pages import ImposedPages
 from cardgen.impose.job import Copies, ImpositionJob
 from cardgen.impose.margin.legend import ONE_SIDE
+from cardgen.impose.papers import whole_page
 from cardgen.model.page import Page
 
 ID = "duplex"

@@ -17,11 +17,11 @@ without crop marks and legend; with `margin: 0`, so do two halves and four quart
 from collections.abc import Sequence
 from functools import partial
 
-from cardgen.impose.areas import whole_page
 from cardgen.impose.filled_sheets import CardSheet, card_sheets, lay
 from cardgen.impose.imposed_pages import DraftMaker, ImposedPages, PageDraft
 from cardgen.impose.job import Copies, ImpositionJob
 from cardgen.impose.margin.legend import ONE_SIDE
+from cardgen.impose.papers import whole_page
 from cardgen.model.page import Page, Side
 
 ID = "grid"

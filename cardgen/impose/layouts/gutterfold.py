@@ -16,13 +16,13 @@ The last page of the file shows how to fold, glue and cut.
 from collections.abc import Sequence
 from functools import partial
 
-from cardgen.impose.areas import beside_fold
 from cardgen.impose.card_blocks import behind, below
 from cardgen.impose.filled_sheets import CardSheet, card_sheets, lay
 from cardgen.impose.how_to.folding import TITLE, folding_page
 from cardgen.impose.imposed_pages import DraftMaker, ImposedPages, LateOps, PageDraft
 from cardgen.impose.job import Copies, ImpositionJob
 from cardgen.impose.margin.cut_marks import fold_mark
+from cardgen.impose.papers import beside_fold
 from cardgen.model.page import Page
 from cardgen.model.problem import Problem, Refused, error
 

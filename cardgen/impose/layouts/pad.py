@@ -20,11 +20,11 @@ wood or books on its upper edge, twice.
 
 from collections.abc import Iterator, Sequence
 
-from cardgen.impose.areas import whole_page
 from cardgen.impose.filled_sheets import CardSheet, both_sides, card_sheets
 from cardgen.impose.imposed_pages import ImposedPages
 from cardgen.impose.job import Copies, ImpositionJob
 from cardgen.impose.margin.legend import ONE_SIDE
+from cardgen.impose.papers import whole_page
 from cardgen.model.face import Item
 from cardgen.model.page import Page
 

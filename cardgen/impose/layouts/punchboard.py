@@ -18,11 +18,11 @@ its own.
 
 from collections.abc import Sequence
 
-from cardgen.impose.areas import whole_page
 from cardgen.impose.filled_sheets import apart, both_sides, card_sheets
 from cardgen.impose.imposed_pages import ImposedPages
 from cardgen.impose.job import Copies, ImpositionJob
 from cardgen.impose.margin.legend import ONE_SIDE
+from cardgen.impose.papers import whole_page
 from cardgen.model.page import Page
 from cardgen.model.units import to_points
 

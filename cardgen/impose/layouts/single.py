@@ -11,10 +11,10 @@ it, without crop marks and legend: an A5 sheet on A5.
 from collections.abc import Sequence
 from functools import partial
 
-from cardgen.impose.areas import whole_page
 from cardgen.impose.filled_sheets import CardSheet, lay, one_card_sheets, turned_over
 from cardgen.impose.imposed_pages import DraftMaker, ImposedPages, PageDraft
 from cardgen.impose.job import Copies, ImpositionJob
+from cardgen.impose.papers import whole_page
 from cardgen.model.page import Page, Side
 
 ID = "single"

@@ -19,12 +19,12 @@ they are on the layer SCORE of the cut files.
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from cardgen.impose.areas import whole_page
 from cardgen.impose.filled_sheets import CardSheet, card_sheets, lay
 from cardgen.impose.imposed_pages import ImposedPages, PageDraft
 from cardgen.impose.job import Copies, ImpositionJob
 from cardgen.impose.margin.cut_marks import HAIRLINE, fold_mark
 from cardgen.impose.margin.drawings import INK
+from cardgen.impose.papers import whole_page
 from cardgen.model.face import Face, Item
 from cardgen.model.geometry import Box, Matrix, move
 from cardgen.model.ops import BLACK, Group, Op, Outline, Paint, Shape, Stroke, TextLine

@@ -17,10 +17,10 @@ is called KissCut.
 from collections.abc import Sequence
 from functools import partial
 
-from cardgen.impose.areas import whole_page
 from cardgen.impose.filled_sheets import CardSheet, apart, card_sheets, lay
 from cardgen.impose.imposed_pages import ImposedPages, PageDraft
 from cardgen.impose.job import Copies, ImpositionJob
+from cardgen.impose.papers import whole_page
 from cardgen.model.page import Cutter, Page
 from cardgen.model.units import to_points
 

@@ -28,13 +28,13 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from cardgen.impose.areas import MARK_GAP
 from cardgen.impose.fit_problems import tile_problem
 from cardgen.impose.how_to.joining import TITLE, TiledFace, joining_page
 from cardgen.impose.imposed_pages import DraftMaker, ImposedPages, LateOps, PageDraft
 from cardgen.impose.job import Copies, ImpositionJob
 from cardgen.impose.margin.cut_marks import shape_marks, two_tone
 from cardgen.impose.margin.drawings import INK, TileMap
+from cardgen.impose.papers import MARK_GAP
 from cardgen.impose.tiling import Tiling, best_tiling, tiles
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box, Matrix, move, turn

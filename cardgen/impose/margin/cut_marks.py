@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from cardgen.impose.areas import MARK_GAP, SHAPE_MARK_ROOM
+from cardgen.impose.papers import MARK_GAP, SHAPE_MARK_ROOM
 from cardgen.model.face import Form
 from cardgen.model.forms import Point, hex_corners, outline_of, towards
 from cardgen.model.geometry import Box

@@ -8,7 +8,6 @@ from bisect import bisect_left
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from cardgen.impose.areas import MARK_GAP
 from cardgen.impose.cutting import words_off
 from cardgen.impose.job import ImpositionJob
 from cardgen.impose.margin.cut_marks import card_slots
@@ -20,6 +19,7 @@ from cardgen.impose.margin.drawings import (
     ruler,
 )
 from cardgen.impose.margin.strips import FULL_DEPTH, Margins, Strip, margins
+from cardgen.impose.papers import MARK_GAP
 from cardgen.model.face import Face
 from cardgen.model.geometry import Box
 from cardgen.model.ops import WHITE, Group, Op, Paint, Shape

@@ -4,8 +4,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardgen.impose.areas import MARK_GAP
 from cardgen.impose.margin.cut_marks import CardSlots, CutMark, CutMarks, cut_marks
+from cardgen.impose.papers import MARK_GAP
 from cardgen.model.geometry import Box, Matrix, around
 from cardgen.model.units import to_points
 
