@@ -123,6 +123,8 @@ def _show(session: Session, place: Place, result: RenderResult) -> None:
             new = "" if file in result.changed else ", unchanged"
             session.detail(f"  {file.stat().st_size:,} bytes{new}")
     show_record(session, folder.name, result.recorded)
+    for line in result.advice:
+        session.say(line)
 
 
 def _render(
@@ -157,6 +159,7 @@ def record_games(
     from cardgen.cache.store import FaceStore
     from cardgen.pipeline.changes.render_changed import record_game
     from cardgen.pipeline.counts import total
+    from cardgen.write.outfile import in_place
 
     checked = check_games(session, places)
     require_in_games([each.game for each in checked if each.game], request)
@@ -165,7 +168,7 @@ def record_games(
         with progress_bar(session, game_title(each, number, len(checked))) as step:
             asked = request._replace(language=each.language)
             found = record_game(each, asked, step, store)
-        problems = in_order([*each.problems, *found.problems])
+        problems = in_order([*each.problems, *in_place(found.problems)])
         session.print_problems(problems, places[0][0].root)
         done = done and not has_errors(problems)
         if found.file and each.game:

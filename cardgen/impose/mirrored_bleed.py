@@ -103,6 +103,30 @@ def with_bleed(
     )
 
 
+def bare_copies(layout: Layout, copies: Copies, options: BleedOptions) -> Copies:
+    """Return items with the bleed that they are imposed with, and nothing on them.
+
+    What was learnt of their faces stays: the art is not read again.
+    """
+    options, reader = _at_least(layout.BLEED, options), EdgeReader()
+
+    def bare(face: Face, least: float) -> Face:
+        bleed = max(face.bleed, least, _least_bleed(face, options, reader))
+        if bleed > face.bleed:
+            # Of a face that was mirrored, the edges were read after that.
+            reader.edges(face)
+        size, learnt = (face.width, face.height, bleed), dict(face.learnt)
+        return Face(*size, (), face.form, learnt, face.slots, face.box)
+
+    fronts = {id(item.front): bare(item.front, 0.0) for item, _ in copies}
+    backs = {
+        id(item.back): bare(item.back, options.back_bleed)
+        for item, _ in copies
+        if item.back
+    }
+    return tuple([(_replaced(item, fronts, backs), count) for item, count in copies])
+
+
 def _replaced(item: Item, fronts: dict[int, Face], backs: dict[int, Face]) -> Item:
     front = fronts[id(item.front)]
     back = backs[id(item.back)] if item.back else None

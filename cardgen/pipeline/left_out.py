@@ -102,13 +102,21 @@ def without_uncut(
     if not request.cutter or named or not some:
         return problems
     return [
-        each._replace(
-            severity=Severity.WARNING, message=f"{each.message}; it is left out"
-        )
+        _warned(each, "it is left out")
         if each.rule == "layout" and each.severity is Severity.ERROR
         else each
         for each in problems
     ]
+
+
+def left_out_of_kit(problems: Iterable[Problem]) -> list[Problem]:
+    """Return, as warnings, why a kit has nothing on one of its papers."""
+    return [_warned(each, "the kit for that paper lacks it") for each in problems]
+
+
+def _warned(problem: Problem, then: str) -> Problem:
+    message = f"{problem.message}; {then}"
+    return problem._replace(severity=Severity.WARNING, message=message)
 
 
 def _other_layout(

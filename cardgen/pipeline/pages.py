@@ -24,8 +24,9 @@ from cardgen.model.problem import Problem, Refused
 from cardgen.model.units import show_mm
 from cardgen.pipeline.check import CheckedGame
 from cardgen.pipeline.clock import Step, no_step
+from cardgen.pipeline.fuller_sheets import save_paper
 from cardgen.pipeline.ignoring import apply_ignores, name_cells
-from cardgen.pipeline.left_out import left_out, without_uncut
+from cardgen.pipeline.left_out import left_out, left_out_of_kit, without_uncut
 from cardgen.pipeline.margin_font import (
     margin_files,
     margin_font,
@@ -47,8 +48,8 @@ class GamePages(NamedTuple):
     """PDFs to write, each with its document, and all problems found on the way.
 
     A PDF that cannot be imposed is missing, with an error among the problems. `notes`
-    are worth knowing but not problems. `used` are the ignores that suppressed a
-    problem, `sources` the files that were drawn from.
+    are worth knowing but not problems, and `advice` saves paper. `used` are the ignores
+    that suppressed a problem, `sources` the files that were drawn from.
     """
 
     made: tuple[tuple[PlannedPdf, Document], ...] = ()
@@ -56,6 +57,7 @@ class GamePages(NamedTuple):
     notes: tuple[str, ...] = ()
     used: frozenset[Ignore] = frozenset()
     sources: Sources = Sources()
+    advice: tuple[str, ...] = ()
 
 
 def make_pages(
@@ -80,6 +82,7 @@ def make_pages(
     font = margin_font(game, composer.fonts)
     problems += margin_problems(game, [p for pdf in pdfs for p in pdf.parts], font)
     made: list[tuple[PlannedPdf, Document]] = []
+    advice: tuple[str, ...] = ()
     if books:
         # Platypus takes a tenth of a second to load.
         from cardgen.pipeline.books import make_books
@@ -102,11 +105,13 @@ def make_pages(
         else:
             cards, found = _documents(game, pdfs, items, job_of, folder, store)
             found = without_uncut(found, request, bool(cards))
+            advice = save_paper(cards, items, job_of, game.plan) if to_print else ()
             made = [*cards, *made]
     problems += found
     applied = apply_ignores(problems, checked.all_ignores()[0])
     kept = name_cells(applied.kept)
-    return GamePages(tuple(made), kept, composer.notes, applied.used, composer.sources)
+    notes, sources = composer.notes, composer.sources
+    return GamePages(tuple(made), kept, notes, applied.used, sources, advice)
 
 
 def lay_out(
@@ -170,9 +175,11 @@ def _documents(
         readers = {pdf.component.id: reader}
         job = job_of(pdf)._replace(edges=reader)
         try:
-            document = _impose(game, pdf, copies, folder, job)
+            pdf, document = _imposed(game, pdf, copies, folder, job)
         except Refused as refused:
-            problems += refused.problems
+            problems += (
+                left_out_of_kit(refused.problems) if pdf.extra else refused.problems
+            )
             continue
         if store:
             facts = _facts(game, pdf, job, document)
@@ -182,6 +189,20 @@ def _documents(
         problems += off_paper_problems(document.pages, job)
         made.append((pdf, document))
     return made, problems
+
+
+def _imposed(
+    game: Game, pdf: PlannedPdf, copies: Copies, folder: Path, job: ImpositionJob
+) -> tuple[PlannedPdf, Document]:
+    """Return a PDF with its document: in tiles if it is extra and does not fit the
+    paper. Raises Refused."""
+    try:
+        return pdf, _impose(game, pdf, copies, folder, job)
+    except Refused:
+        if not pdf.extra:
+            raise
+        pdf = pdf._replace(layout="tile")
+        return pdf, _impose(game, pdf, copies, folder, job)
 
 
 def _job(

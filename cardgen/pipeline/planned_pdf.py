@@ -16,7 +16,8 @@ class PlannedPdf(NamedTuple):
     """A PDF to be made: a component in a look, on a paper, in a layout.
 
     The `variant` is that of the request. The id of the component is "" if the file
-    joins several. If it is a gang, `gang` are the components on its sheets.
+    joins several. If it is a gang, `gang` are the components on its sheets. What the
+    game does not print on a paper of a kit is `extra`: in tiles, if it does not fit.
     """
 
     component: Component
@@ -25,6 +26,7 @@ class PlannedPdf(NamedTuple):
     layout: str
     variant: str = ""
     gang: tuple[Component, ...] = ()
+    extra: bool = False
 
     @property
     def parts(self) -> tuple[Component, ...]:

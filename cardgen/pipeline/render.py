@@ -82,11 +82,13 @@ def write_pages(
     except Refused as refused:
         return RenderResult((), [*pages.problems, *refused.problems])
     written = [file for part in made for file in part.files]
-    return RenderResult.of(
+    result = RenderResult.of(
         tuple([file.path for file in written]),
         [*pages.problems, *found],
         [file.path for file in written if file.changed],
     )
+    result.advice = pages.advice
+    return result
 
 
 def _made(

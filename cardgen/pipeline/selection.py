@@ -31,11 +31,10 @@ class RenderRequest(NamedTuple):
     A `kit` comes with a guide to it, and is never made for one printer. With `fronts`
     cards have no backs; with `blanks`, that many empty cards of each card type are made
     instead of the cards, but of boards and sheets only if they are named. `one_file`
-    joins all components on one paper. A `choice` leaves out all other cards, and
-    rulebooks. If `changed`, only what changed is made, since the commit `since` or,
-    without one, since the last print; `printed` records what was made, and `picked` are
-    the copies to make. A `cutter` cuts the cards out. A `language` is that of a game
-    which was read in another than its own.
+    joins all components on one paper. A `choice` leaves out rulebooks. If `changed`,
+    only what changed since the commit `since` is made, or since the last print;
+    `printed` records what was made, and `picked` are the copies to make. A `cutter`
+    cuts the cards out. A game was read in a `language` if that is not its own.
     """
 
     components: tuple[str, ...] = ()
@@ -84,13 +83,15 @@ class RenderResult(_Rendered):
 
     `changed` are those of the files whose content is new. `changes` is what differs
     from what lies on the table, if the game was compared with that; `source` says where
-    that was read. `recorded` is the file that says what was printed, if asked for.
+    that was read. `recorded` is the file that says what was printed; `advice` saves
+    paper.
     """
 
     changed: frozenset[Path] = frozenset()
     changes: Changes | None = None
     source: str = ""
     recorded: Path | None = None
+    advice: tuple[str, ...] = ()
 
     @classmethod
     def of(
@@ -106,9 +107,8 @@ class RenderResult(_Rendered):
 
     def with_problems(self, problems: list[Problem]) -> "RenderResult":
         """Return the same result with these problems."""
-        result = RenderResult.of(self.files, problems, self.changed)
-        result.changes, result.source = self.changes, self.source
-        result.recorded = self.recorded
+        result = RenderResult(self.files, problems)
+        vars(result).update(vars(self))
         return result
 
 
@@ -134,12 +134,14 @@ def card_pdfs(
             continue
         parts = _parts(component, game, request)
         ways = list(dict.fromkeys(_ways(parts, papers, game, request)))
-        if parts and papers and not ways:
+        extra = _extra(parts, ways, game, request) if request.kit else []
+        if parts and papers and not (ways or extra):
             problems.append(_left_out(component, parts, game))
         pdfs += [
-            PlannedPdf(component, look, paper, layout, request.variant)
+            PlannedPdf(component, look, paper, layout, request.variant, extra=new)
             for look in _looks(game, request)
-            for layout, paper in ways
+            for new, made in ((False, ways), (True, extra))
+            for layout, paper in made
         ]
     if not request.one_file:
         pdfs = ganged(pdfs, game.plan.gangs, request.components)
@@ -174,13 +176,10 @@ def book_pdfs(game: Game, request: RenderRequest) -> list[PlannedPdf]:
 
 
 def _is_made(component: Component, request: RenderRequest) -> bool:
-    """Return whether a component is made, unless others are named.
-
-    Nobody writes on nine empty boards.
-    """
-    if request.choice and not request.choice.of(component):
-        return False
-    if not request.picks(component):
+    """Return whether it is made, unless others are named. Nobody writes on nine empty
+    boards."""
+    chosen = not request.choice or request.choice.of(component)
+    if not chosen or not request.picks(component):
         return False
     large = component.kind in ("board", "sheet", "box")
     return component.id in request.components or not (request.blanks and large)
@@ -188,8 +187,8 @@ def _is_made(component: Component, request: RenderRequest) -> bool:
 
 def _papers(game: Game, request: RenderRequest) -> list[str | None]:
     """Return the requested papers that the game has; None for those it plans."""
-    known = {*PAPERS, *game.plan.own_papers}
-    return [paper for paper in request.papers or (None,) if not paper or paper in known]
+    known = {None, *PAPERS, *game.plan.own_papers}
+    return [paper for paper in request.papers or (None,) if paper in known]
 
 
 def _looks(game: Game, request: RenderRequest) -> list[str]:
@@ -225,6 +224,20 @@ def _ways(
         yield from meant or free
         if not meant and not free and request.components:
             yield from ((layout or each[0], paper or each[1]) for each in planned)
+
+
+def _extra(
+    parts: Sequence[ComponentPlan],
+    ways: Sequence[_Way],
+    game: Game,
+    request: RenderRequest,
+) -> list[_Way]:
+    """Return ways to make a component on the papers of a kit that would lack it."""
+    made = {paper for _, paper in ways}
+    planned = dict(way for part in parts for way in _planned(part, game))
+    layouts = [name for name in planned if name in (request.layouts or planned)]
+    wanted = [paper for paper in _papers(game, request) if paper] or game.plan.papers
+    return list(product(layouts, [paper for paper in wanted if paper not in made]))
 
 
 def _planned(part: ComponentPlan, game: Game) -> Iterator[_Way]:
