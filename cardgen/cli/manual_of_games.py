@@ -23,7 +23,11 @@ Cards to shuffle, hold or collect, counted as cards.
 
 The cards come from a card list (`cards`), from another component in a second card
 type (`cards_of`), or from deck files (`decks`). From a list, each card is printed as
-often as its `copies` say; from decks, as often as all of them contain it.""",
+often as its `copies` say; from decks, as often as all of them contain it.
+
+A component of `cards_of` is an alternative to the other one if both are of one kind,
+as in another language or size: totals count only one of them. They count both if
+`setup` deals from both, or a box holds both.""",
     "sheet": """\
 Player sheets, to write on or to place things on, counted as sheets.
 

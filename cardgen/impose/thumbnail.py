@@ -7,7 +7,8 @@ from cardgen.impose.seen import art_of
 from cardgen.model.face import Face
 from cardgen.model.forms import outline_of
 from cardgen.model.geometry import Box, Matrix
-from cardgen.model.ops import Group, Icon, Op, Shape, Stroke
+from cardgen.model.ops import Group, Icon, Op, Outline, Shape, Stroke
+from cardgen.model.outlines import closed_line
 
 # The thinnest line that printers draw, with a little more: in points on paper.
 _THINNEST = 0.26
@@ -18,9 +19,14 @@ def thumbnail(face: Face, matrix: Matrix, share: float) -> Op:
 
     On paper it is smaller by `share`.
     """
-    trim = Box(0, 0, face.width, face.height)
-    ops = _all(art_of(face.ops), share)
-    return Group(matrix, ops, outline_of(face.form, trim, 0))
+    return Group(matrix, _all(art_of(face.ops), share), trim_line(face))
+
+
+def trim_line(face: Face) -> Outline:
+    """Return the line along which a face is cut out."""
+    if face.box:
+        return closed_line(face.box.net.outline)
+    return outline_of(face.form, Box(0, 0, face.width, face.height), 0)
 
 
 def _thick(op: Op, share: float) -> Op:

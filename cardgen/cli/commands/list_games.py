@@ -11,7 +11,13 @@ from cardgen.cli.sheet_notes import left, origin
 from cardgen.model.game import CardType, Component, Game
 from cardgen.model.gamesource import ComponentFile, GameSource
 from cardgen.model.visible import brief, visible
-from cardgen.pipeline.counts import copies_of, printed, total
+from cardgen.pipeline.counts import (
+    alternatives,
+    copies_of,
+    one_game,
+    printed,
+    total,
+)
 from cardgen.validate.formatting import counted, pluralize
 
 EXAMPLE = "Example: cardgen list --format json"
@@ -89,12 +95,16 @@ def _text(game: Game, source: GameSource) -> str:
     players = pluralize(high, "player") if low == high else f"{low}-{high} players"
     head = f"{game.id}  {game.title} {game.version}, {players}"
     width = max((len(part.id) for part in game.components), default=0)
+    spare = alternatives(game, game.printable)
     rows = [
         line
         for part in game.components
-        for line in (_line(part, width), *_sheet(source.lists.get(part.id), width))
+        for line in (
+            _line(part, spare.get(part.id), width),
+            *_sheet(source.lists.get(part.id), width),
+        )
     ]
-    made = printed(game)
+    made = one_game(game, printed(game))
     # A single component needs no total.
     sums = [f"  {'':{width}}  to print   {total(made)}"] if made[1:] else []
     return "\n".join([head, *rows, *sums])
@@ -107,7 +117,7 @@ def _sheet(listed: ComponentFile | None, width: int) -> Iterator[str]:
         yield from (f"  {'':{width}}  {said}" for said in (where, *left(listed.sheet)))
 
 
-def _line(component: Component, width: int) -> str:
+def _line(component: Component, other: Component | None, width: int) -> str:
     if component.book:
         page, kind = component.book.page, component.kind
         return f"  {component.id:{width}}  {kind:9}  pages of {page}  {component.title}"
@@ -115,5 +125,5 @@ def _line(component: Component, width: int) -> str:
     said = counted(component.kind, different)
     if copies != different:
         said += f", {pluralize(copies, 'copy')}"
-    kind = component.kind
-    return f"  {component.id:{width}}  {kind:9}  {said}  {component.title}"
+    title = f"{component.title}, instead of {other.id}" if other else component.title
+    return f"  {component.id:{width}}  {component.kind:9}  {said}  {title}"

@@ -45,9 +45,13 @@ class FileRow(NamedTuple):
 
 
 class PartRow(NamedTuple):
-    """One component: numbers of different cards and of copies, and their sizes."""
+    """One component: numbers of different cards and of copies, and their sizes.
+
+    It is printed `instead` of a component with that title, or "".
+    """
 
     title: str
+    instead: str
     kind: str
     cards: int
     copies: int
@@ -95,11 +99,12 @@ _KINDS: dict[Kind, str] = {
 }
 
 
-def part_row(component: Component, say: Words) -> PartRow:
-    """Count the cards of a component."""
+def part_row(component: Component, other: Component | None, say: Words) -> PartRow:
+    """Count the cards of a component, which may be an alternative to another one."""
     printed = component.printed()
     return PartRow(
         short_label(component.title),
+        short_label(other.title) if other else "",
         say(_KINDS[component.kind]),
         len(printed),
         copies_of(component),

@@ -19,7 +19,7 @@ from cardgen.model.problem import Problem, has_errors
 from cardgen.model.units import show_mm
 from cardgen.model.words import Words
 from cardgen.pipeline.credits import Credits
-from cardgen.pipeline.kit.card_fan import fan
+from cardgen.pipeline.kit.card_fan import FACTS, fan
 from cardgen.pipeline.kit.contents import (
     FileRow,
     PartRow,
@@ -38,24 +38,29 @@ from cardgen.pipeline.kit.tables import (
     paginate,
 )
 from cardgen.pipeline.planned_pdf import PlannedPdf
+from cardgen.typeset.fontbook import Fontbook
 
 _FOLDER = "kit"
 # Rows are below the heading and above the foot of a page that is 210 mm wide.
 _TOP, _FOOT = 50.0, 20.0
 _HEAD, _GAP = 7.5, 7.0
-# The facts on the cover begin below the cards, at this share of its height, and end
-# above its last line.
-_FACTS, _LAST = 0.655, 29.0
+# The facts on the cover end above its last line; they begin at this share of its height
+# if it has no cards.
+_LAST, _BARE = 29.0, 0.43
 
 
 class Contents(NamedTuple):
-    """All that the guide for one paper lists; `total` counts it, kind by kind."""
+    """All that the guide for one paper lists; `total` counts it, kind by kind.
+
+    Titles of components that only other papers hold are `elsewhere`.
+    """
 
     paper: str
     total: str
     parts: tuple[PartRow, ...]
     files: tuple[FileRow, ...]
     made: tuple[tuple[PlannedPdf, Document], ...]
+    elsewhere: str = ""
 
     def cuts(self) -> Iterator[PageCut]:
         """Yield what a machine cuts out of each page that it cuts."""
@@ -72,6 +77,7 @@ class Guides:
         self._words = words_in(game.language)
         templates.speak({**self._words.phrases, **game.phrases})
         self._game = game
+        self._fonts = Fontbook(found, {})
         self._known = templates.path
         self._composer = PageComposer(game, found, templates)
         self._ruler = Ruler(self._composer, f"{_FOLDER}/row.xml.j2")
@@ -88,7 +94,9 @@ class Guides:
         _, width, height = paper
         say = self._words
         pages = []
-        sections = list(self._sections(contents, credits, paper))
+        picture = fan(contents.made, self._fonts, width, height)
+        facts = FACTS if picture else _BARE
+        sections = list(self._sections(contents, credits, paper, facts))
         for number, (name, values) in enumerate(sections, 1):
             numbered = {**values, "page": number, "pages": len(sections)}
             drawn = self._composer.draw(
@@ -97,7 +105,7 @@ class Guides:
             self.problems += drawn.problems
             ops: tuple[Op, ...] = drawn.ops
             if name == "cover" and not has_errors(drawn.problems):
-                ops = (*ops, *fan(contents.made, width, height))
+                ops = (*ops, *picture)
             pages.append(Page(width, height, str(values["heading"]), (), ops))
         self.problems += [p for p in self._ruler.problems if p not in self.problems]
         return Document(
@@ -112,13 +120,14 @@ class Guides:
         )
 
     def _sections(
-        self, contents: Contents, credits: Credits, paper: Paper
+        self, contents: Contents, credits: Credits, paper: Paper, top: float
     ) -> Iterator[tuple[str, dict[str, object]]]:
-        """Yield template and values of each page."""
+        """Yield template and values of each page; facts on the cover begin at a share
+        of its height."""
         say, common = self._words, _common(contents, paper)
         high = paper.height * WIDE / paper.width
         bottom = high - _FOOT
-        cover = RowArea(high * _FACTS, high - _LAST)
+        cover = RowArea(high * top, high - _LAST)
         facts = next(
             paginate(fact_rows(_about(common, say)), cover, self._ruler.height)
         )
@@ -127,13 +136,18 @@ class Guides:
             {**common, "heading": say("Cover"), "facts": _table(facts, "fact")},
         )
         frame = RowArea(_TOP, bottom, _HEAD, _GAP)
+        steps = [
+            each
+            for each in _how_to(contents, say)
+            if self._known(f"{_FOLDER}/{each[0]}.xml.j2")
+        ]
+        common = {**common, "explained": bool(steps)}
         rows = content_rows(contents.parts, contents.files)
         for page in paginate(rows, frame, self._ruler.height):
             found = {"parts": _table(page, "part"), "files": _table(page, "file")}
             yield "contents", {**common, "heading": say("Contents"), **found}
-        for name, values in _how_to(contents, say):
-            if self._known(f"{_FOLDER}/{name}.xml.j2"):
-                yield name, {**common, **values}
+        for name, values in steps:
+            yield name, {**common, **values}
         credited = list(credit_rows(credits, say))
         for page in paginate(credited, RowArea(_TOP, bottom), self._ruler.height):
             lines = _table(page, "credit")
@@ -153,12 +167,13 @@ def _common(contents: Contents, paper: Paper) -> dict[str, object]:
         "total": contents.total,
         "bleeds": list(dict.fromkeys(_bleeds(contents))),
         "components": list(dict.fromkeys(file.component for file in files)),
+        "elsewhere": contents.elsewhere,
     }
 
 
 def _about(common: Mapping[str, Any], say: Words) -> dict[str, str]:
-    """Return the facts on the cover."""
-    return {
+    """Return the facts on the cover. Of a rulebook, some are unknown."""
+    about = {
         say("Paper"): f"{common['paper'].title()}, {common['paper_size']}",
         say("Total"): common["total"],
         say("Layouts"): ", ".join(common["layouts"]),
@@ -166,7 +181,9 @@ def _about(common: Mapping[str, Any], say: Words) -> dict[str, str]:
         say("Bleed"): ", ".join(common["bleeds"]),
         say("Sizes"): ", ".join(common["sizes"]),
         say("Components"): ", ".join(common["components"]),
+        say("On other paper"): common["elsewhere"],
     }
+    return {name: value for name, value in about.items() if value}
 
 
 def _bleeds(contents: Contents) -> Iterator[str]:

@@ -13,7 +13,7 @@ from cardgen.model.page import Document
 from cardgen.model.problem import Problem, Refused, has_errors
 from cardgen.pipeline.check import CheckedGame
 from cardgen.pipeline.clock import Step, no_step
-from cardgen.pipeline.counts import printed_names, total
+from cardgen.pipeline.counts import alternatives, one_game, printed_names, total
 from cardgen.pipeline.credits import Credits, Used, credits_of, drawn_ops
 from cardgen.pipeline.kit.contents import file_row, folder_of, part_row
 from cardgen.pipeline.kit.guide import Contents, Guides
@@ -79,7 +79,9 @@ def make_kit(
     except Refused as refused:
         return RenderResult((), [*pages.problems, *refused.problems])
     made = (folder, written.path)
-    return RenderResult.of(made, problems, made if written.changed else ())
+    result = RenderResult.of(made, problems, made if written.changed else ())
+    result.advice = pages.advice
+    return result
 
 
 def _planned(
@@ -127,15 +129,18 @@ def _guide(
     )
     say = words_in(game.language)
     components = {part.id for pdf, _ in made for part in pdf.parts}
-    parts = [
-        part for part in game.components if part.id in components and not part.book
-    ]
+    others = {part.id for pdf, _ in pages.made for part in pdf.parts} - components
+    parts = [part for part in game.components if part.id in components]
+    spare = alternatives(game, parts)
     contents = Contents(
         paper,
-        total(parts, say),
-        tuple(part_row(part, say) for part in parts),
+        total(one_game(game, parts), say),
+        tuple(
+            part_row(part, spare.get(part.id), say) for part in parts if not part.book
+        ),
         tuple(file_row(pdf, document, say) for pdf, document in made),
         made,
+        ", ".join(part.title for part in game.components if part.id in others),
     )
     path = folder / paper / f"{game.id}-{_GUIDE}-{paper}.pdf"
     return guides.draw(contents, credits, path)
