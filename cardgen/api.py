@@ -109,12 +109,12 @@ def render(
     game does not have select nothing. With `fronts` cards have no backs, with `blanks`
     that many empty cards of each card type are made instead of the cards, and with
     `one_file` all components on one paper are in one file. `cards` are ids or patterns
-    such as "owl-*", and `where` is a condition on the fields of a card, as in
-    "cost <= 2": all other cards are left out. With `changed`, only what changed since
-    the last print is made, or with `since` what changed since that commit of git, and
-    `printed` records what is made. `cut` names the machine that cards are cut by, with
-    these `corners`; the targets "svg" and "dxf" are its cut lines. With `cached`, faces
-    of earlier runs are used where nothing has changed.
+    such as "owl-*" or "birds/*", and `where` is a condition on the fields of a card, as
+    in "cost <= 2": all other cards are left out. With `changed`, only what changed
+    since the last print is made, or with `since` what changed since that commit of git,
+    and `printed` records what is made. `cut` names the machine that cards are cut by,
+    with these `corners`; the targets "svg" and "dxf" are its cut lines. With `cached`,
+    faces of earlier runs are used where nothing has changed.
 
     The result has the `files` written and the `problems` found while drawing. If one of
     them, or of the loaded game's, is an error, nothing is written, removed or recorded.

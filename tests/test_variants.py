@@ -78,6 +78,11 @@ $ cardgen render --card nightowl
 cardgen: --card "nightowl" is not known in beasts
    hint: did you mean "night-owl"? cards: valley-fox, night-owl, tarn-serpent, \
 hill-hedgehog, long-raven, ridge-wyvern
+$ cardgen render --card creature/night-*
+cardgen: --card "creature/night-*" is not known in beasts
+   hint: did you mean "creatures/night-owl"? cards: creatures/valley-fox, \
+creatures/night-owl, creatures/tarn-serpent, creatures/hill-hedgehog, \
+creatures/long-raven, creatures/ridge-wyvern
 $ cardgen render --where 'cots > 2'
 cardgen: --where: no card has a field "cots" in beasts
    hint: did you mean "cost"? fields: cost, name, realm

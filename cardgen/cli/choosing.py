@@ -1,7 +1,6 @@
 """The options that choose what is made, and where; names that games lack."""
 
 from collections.abc import Sequence
-from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
@@ -32,7 +31,8 @@ Cards: TypeAlias = Annotated[
     typer.Option(
         "--card",
         metavar="ID",
-        help="Only this card, or those of a pattern such as owl-*. Repeatable.",
+        help="Only this card, or those of a pattern such as owl-* or birds/*. "
+        "Repeatable.",
     ),
 ]
 Where: TypeAlias = Annotated[
@@ -128,16 +128,20 @@ def require_cards(
 
     `where` says in a message which games `parts` are of.
     """
+    from cardgen.sandbox.card_choice import names
     from cardgen.sandbox.expression import BadExpression
 
-    known = list(dict.fromkeys(card.id for part in parts for card, _ in part.printed()))
+    known = [(card.id, part.id) for part in parts for card, _ in part.printed()]
+    if not known:
+        refuse(f"there are no cards{where}", "leave out --card and --where")
     for name in choice.ids:
-        if not any(fnmatchcase(id, name) for id in known):
+        if not any(names(name, *each) for each in known):
             hint = _of_that_name(name, parts) or _known(name, known)
             refuse(f'--card "{name}" is not known{where}', hint)
     fields = {name for part in parts for kind in part.types for name in kind.fields}
     for name in choice.unknown_names(parts):
-        hint = f"{did_you_mean(name, fields)}fields: {', '.join(sorted(fields))}"
+        near = did_you_mean(name, fields) or f"if it is a text, write '{name}'; "
+        hint = f"{near}fields: {', '.join(sorted(fields))}"
         refuse(f'--where: no card has a field "{name}"{where}', hint)
     try:
         if not any(choice.of(part) for part in parts):
@@ -167,10 +171,13 @@ def _letters(name: object) -> str:
     return "".join(filter(str.isalnum, text))
 
 
-def _known(name: str, known: Sequence[str]) -> str:
-    more = len(known) - _MOST_NAMED
-    named = [*known[:_MOST_NAMED], *([f"{more} more"] if more > 0 else [])]
-    return f"{did_you_mean(name, known)}cards: {', '.join(named)}"
+def _known(name: str, known: Sequence[tuple[str, str]]) -> str:
+    """Return the hint with the cards that there are, named as the unknown one is."""
+    whole = "/" in name
+    ids = list(dict.fromkeys(f"{part}/{id}" if whole else id for id, part in known))
+    more = len(ids) - _MOST_NAMED
+    named = [*ids[:_MOST_NAMED], *([f"{more} more"] if more > 0 else [])]
+    return f"{did_you_mean(name, ids)}cards: {', '.join(named)}"
 
 
 def require_in_games(games: "Sequence[Game]", request: "RenderRequest") -> None:

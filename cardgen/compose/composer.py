@@ -18,6 +18,7 @@ from cardgen.model.game import Card, Component, Game
 from cardgen.model.ops import Op
 from cardgen.model.page import Side
 from cardgen.model.problem import Problem, Refused
+from cardgen.model.references import CardNames, NoSuchCard
 from cardgen.model.source import Span
 from cardgen.sandbox.records import Record
 from cardgen.sandbox.templates import TemplateSandbox
@@ -58,9 +59,9 @@ class Composer:
         self._keys = store.keys(game, assets, templates.closure) if store else None
         # What everything besides its cards and pages depends on, and that of assets.
         self.key = self._keys.game if self._keys else None
-        # Sides of cards that were shown by a rulebook, by id, side and look.
+        # Sides of cards that were shown by a rulebook, by name, side and look.
         self.shown: dict[tuple[str, Side, str], None] = {}
-        self._cards = {card.id: card for part in game.components for card in part.cards}
+        self._cards = CardNames(game.components)
         self._drawer = FaceDrawer(game, assets, templates)
         self.fonts = self._drawer.fonts
         self.icons = self._drawer.icons
@@ -125,7 +126,7 @@ class Composer:
         size: tuple[float, float] | None = None,
     ) -> DrawnFace:
         """Draw a figure. Its template gives the size, unless it is asked for."""
-        show = partial(self._show, look=look)
+        show = partial(self.show, look=look)
         return self._drawer.figure(template, look, values, asked_at, show, size)
 
     def figure_key(
@@ -146,18 +147,19 @@ class Composer:
         """Return whether the template of a figure that was drawn may use any value."""
         return any(self._templates.asks_for(template, name) for name in names)
 
-    def _show(self, id: str, side: Side, look: str) -> DrawnFace | None:
-        """Draw a card by its id; None if the game has none with it."""
-        card = self._cards.get(id)
-        if card is None:
-            return None
-        self.shown[id, side, look] = None
+    def show(self, name: str, side: Side, look: str) -> DrawnFace:
+        """Draw a card for a rulebook, by its id or component/id. Raises NoSuchCard."""
+        card = self._cards.card(name)
+        self.shown[name, side, look] = None
         return self._side(card, side, look, self._single_shelf(look))
 
-    def face_key(self, id: str, side: Side, look: str) -> str | None:
+    def face_key(self, name: str, side: Side, look: str) -> str | None:
         """Return the key of all that a card's side is drawn from, None if unknown."""
-        drawn = self._show(id, side, look)
-        if drawn is None or drawn.face is None or drawn.problems:
+        try:
+            drawn = self.show(name, side, look)
+        except NoSuchCard:
+            return None
+        if drawn.face is None or drawn.problems:
             return None
         key = drawn.face.learnt.get(FACE_KEY)
         return key if isinstance(key, str) else None
@@ -166,7 +168,6 @@ class Composer:
         self, card: Card, side: Side, look: str
     ) -> tuple[Face | None, list[Problem]]:
         """Draw one side of a card; the face is None when the template fails."""
-        self.shown[card.id, side, look] = None
         drawn = self._side(card, side, look, self._single_shelf(look))
         return drawn.face, list(drawn.problems)
 

@@ -144,13 +144,15 @@ class _Component(NamedTuple):
     span: Span
     book: BookPlan | None = None
     box: BoxPlan | None = None
+    cards_of: str | None = None
 
 
 # Separate from its fields, because a NamedTuple itself cannot cache what rules need.
 class Component(_Component):
     """One thing in the box, with a list of `cards`, `decks` or a `book`.
 
-    The one card of a `box` is its net.
+    The one card of a `box` is its net. `cards_of` names the component that lists the
+    cards, if they are printed here by another card type.
     """
 
     def printed(self) -> tuple[tuple[Card, int], ...]:

@@ -3,13 +3,28 @@
 All numbers of a rulebook come from here, so that none is typed twice.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from cardgen.compose.template.template_values import shown_values
 from cardgen.model.game import Card, CardType, Component, Deck, Entry, Field, Game
+from cardgen.model.references import CardNames
 from cardgen.model.units import to_mm
 from cardgen.rulebook.card_reads import CardReads
 from cardgen.sandbox.records import LabelledMapping, Record
+
+
+class _Cards(LabelledMapping):
+    """The cards by their ids; `component/id` is known too, whatever prints them."""
+
+    def __init__(self, game: Game, cards: Mapping[str, object]) -> None:
+        super().__init__("the cards", cards)
+        self._names = CardNames(game.components)
+
+    def __missing__(self, name: object) -> object:
+        _, slash, id = str(name).rpartition("/")
+        if slash and id in self and self._names.has(str(name)):
+            return self[id]
+        raise KeyError(name)
 
 
 def book_values(game: Game, look: str, reads: CardReads) -> dict[str, object]:
@@ -23,7 +38,7 @@ def book_values(game: Game, look: str, reads: CardReads) -> dict[str, object]:
         "glossary": LabelledMapping("the glossary", dict(_terms(game))),
         "card_types": LabelledMapping("card types", dict(_types(game))),
         "components": LabelledMapping("components", dict(_components(game, reads))),
-        "cards": LabelledMapping("the cards", dict(_cards(game, reads))),
+        "cards": _Cards(game, dict(_cards(game, reads))),
         "decks": LabelledMapping("the decks", dict(_decks(game, reads))),
         "setup": list(_setup(game)),
         "options": LabelledMapping("options", _choices(game)),
@@ -128,7 +143,9 @@ def _size(part: Component) -> dict[str, object]:
 
 def _cards(game: Game, reads: CardReads) -> Iterator[tuple[str, Record]]:
     for part in _contents(game):
-        yield from ((card.id, _card(card, reads)) for card in part.cards)
+        # Another card type may print their texts without markup.
+        if part.cards_of is None:
+            yield from ((card.id, _card(card, reads)) for card in part.cards)
 
 
 def _decks(game: Game, reads: CardReads) -> Iterator[tuple[str, Record]]:

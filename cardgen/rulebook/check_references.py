@@ -1,13 +1,14 @@
 """Checks that everything a rulebook refers to exists, before it is typeset."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from cardgen.compose.paint.colors import UnknownColor, read_color
 from cardgen.model.assets import Assets
 from cardgen.model.game import Card, Game, Term
 from cardgen.model.problem import Problem, error
+from cardgen.model.references import CardNames, NoSuchCard
 from cardgen.model.suggestions import did_you_mean
 from cardgen.rulebook.markdown.blocks import (
     Block,
@@ -40,7 +41,7 @@ def check_blocks(
     """
     _check_anchors(blocks, log)
     _check_links(blocks, log)
-    cards = {card.id: card for card in _cards(game)}
+    cards = CardNames(game.components)
     for block in all_blocks(blocks):
         for picture in pictures_of(block):
             _check_picture(picture, cards, assets, log)
@@ -150,7 +151,7 @@ def _definitions(blocks: Sequence[Block]) -> list[IndexEntry]:
 
 
 def _check_picture(
-    picture: BookPicture, cards: Mapping[str, Card], assets: Assets, log: ProblemLog
+    picture: BookPicture, cards: CardNames, assets: Assets, log: ProblemLog
 ) -> None:
     row, name = picture.row, picture.name
     if picture.kind == "figure":
@@ -164,12 +165,27 @@ def _check_picture(
             hint = f"{did_you_mean(name, names)}a figure is a template {template}"
             log.error(row, name, f'there is no figure "{name}"', hint)
         return
-    card = cards.get(name)
-    if card is None:
-        hint = did_you_mean(name, cards).strip()
-        log.error(row, name, f'there is no card "{name}"', hint)
-    elif picture.side == "back" and card.type.back is None:
-        log.error(row, name, f'the card "{name}" has no back')
+    # Its name may be in the description too, or in that of another card.
+    place = f"card:{name}"
+    try:
+        card = cards.card(name)
+    except NoSuchCard as missing:
+        log.error(row, place, *_missing(name, picture.side, missing, cards))
+        return
+    if not (card.type.back if picture.side == "back" else card.type.front):
+        log.error(row, place, f'the card "{name}" has no {picture.side}')
+
+
+def _missing(
+    name: str, side: str, missing: NoSuchCard, cards: CardNames
+) -> tuple[str, str]:
+    """Return message and hint for a card that is none, whose end may be the fault."""
+    card, _, end = name.rpartition("/")
+    if cards.has(f"{name}/{side}"):
+        return str(missing), f'write card:{name}/{side}/front for its card "{side}"'
+    if cards.has(card):
+        return f'a card has no side "{end}"', 'write "front" or "back"'
+    return str(missing), missing.hint
 
 
 def figure_template(name: str) -> str:

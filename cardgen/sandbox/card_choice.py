@@ -13,6 +13,8 @@ _ABOUT = ("id", "copies", "provenance", "card", "component")
 class CardChoice:
     """Chooses cards by ids or patterns such as "owl-*", and by an expression.
 
+    "birds/owl-*" means only those of the component "birds".
+
     The expression sees the card's fields by their names, `id`, `copies`, `provenance`
     and `component`, the id of that; `card` has all of them too. A card without a field
     that it names is not chosen, nor is one whose empty field cannot be compared.
@@ -30,8 +32,12 @@ class CardChoice:
         # Another game may have a component of the same name.
         key = id(component)
         if key not in self._of:
-            cards = [(c, n) for c, n in component.printed() if self._is_named(c)]
-            chosen = (c.id for c, n in cards if self._meets(c, n, component))
+            chosen = (
+                card.id
+                for card, copies in component.printed()
+                if self._is_named(card, component)
+                and self._meets(card, copies, component)
+            )
             self._of[key] = component, frozenset(chosen)
         return self._of[key][1]
 
@@ -42,8 +48,8 @@ class CardChoice:
         used = self._where.names if self._where else frozenset()
         return sorted(used - fields - set(_ABOUT))
 
-    def _is_named(self, card: Card) -> bool:
-        return not self.ids or any(fnmatchcase(card.id, name) for name in self.ids)
+    def _is_named(self, card: Card, component: Component) -> bool:
+        return not self.ids or any(names(n, card.id, component.id) for n in self.ids)
 
     def _meets(self, card: Card, copies: int, component: Component) -> bool:
         if self._where is None:
@@ -64,3 +70,9 @@ class CardChoice:
             if any(given[name] is None for name in self._where.names):
                 return False
             raise
+
+
+def names(pattern: str, card: str, component: str) -> bool:
+    """Return whether a pattern is one of a card's id, or of `component/id`."""
+    whole = f"{component}/{card}" if "/" in pattern else card
+    return fnmatchcase(whole, pattern)

@@ -128,6 +128,7 @@ def test_a_selection_is_beside_the_whole(root: Path) -> None:
     before = _hashes(home / "images")
     for options, expected in (
         (("--card", "brig", "--component", "pile"), "pile-brig pile-back"),
+        (("--card", "pile/b*"), "pile-brig pile-back"),
         (("--card", "ya*", "--card", "we?t"), "fleet-yawl fleet-back charts-west"),
         (("--component", "coins", "--component", "tiles"), "coins-one tiles-six"),
     ):

@@ -43,7 +43,7 @@ class FaceTooFull(Refused):
     """More is drawn on one face than on any card; the face is given up."""
 
 
-Show: TypeAlias = Callable[[str, Side], DrawnFace | None]
+Show: TypeAlias = Callable[[str, Side], DrawnFace]
 """Draws a card's side by its id; None if there is no such card."""
 
 
@@ -54,7 +54,7 @@ class DrawContext(NamedTuple):
     sizes that texts of a component share, by name. `memory` holds what was drawn for
     other cards. `manner` is that of the picture around, if there is one. `edge` is that
     of the face, `panel` that of the panel around; both and `clips` cut letters off. Of
-    figures in rulebooks only: `show`, which draws a card's side by id.
+    figures in rulebooks only: `show`, which draws a card's side by name.
     """
 
     game: Game
@@ -151,8 +151,8 @@ class DrawContext(NamedTuple):
         problem = error(
             "assets",
             place,
-            f'there is no picture "{name}"',
-            f"{did_you_mean(name, known)}pictures lie in the game's art folder",
+            f'there is no picture "{name}" in {self.assets.place_of("art")}/',
+            self.assets.hint_for("art", name, known),
         )
         if policy == "error":
             raise Refused(problem)

@@ -2,7 +2,7 @@
 
 Attributes:
 
-    id              the id of the card
+    id              the id of the card, or component/id where several print it
     side            front or back; front when left out
     x, y            top left corner; 0 when left out
     width           its width in the figure; its printed width when left out
@@ -15,7 +15,7 @@ Its height follows from its width. It is cut off at its trim.
 Example:
 
     <card id="heron" x="2" y="2" width="15"/>
-    <card id="heron" side="back" x="24" y="1" width="13" rotate="15" radius="6"/>
+    <card id="birds/heron" side="back" x="24" y="1" width="13" rotate="15" radius="6"/>
 """
 
 from cardgen.compose.draw.attributes import TRANSFORM, Attributes
@@ -25,7 +25,7 @@ from cardgen.model.ops import Group, Op
 from cardgen.model.outlines import rectangle
 from cardgen.model.page import Side
 from cardgen.model.problem import Refused, Severity
-from cardgen.model.suggestions import did_you_mean
+from cardgen.model.references import CardNames, NoSuchCard
 from cardgen.model.units import to_points
 
 ID = "card"
@@ -55,10 +55,13 @@ def _face(given: Attributes) -> Face:
     side = given.word("side", _SIDES, "front")
     if context.show is None:
         raise given.refused("only figures of a rulebook can show cards")
-    done = context.show(id, side)
-    if done is None:
-        cards = [card.id for part in context.game.components for card in part.cards]
-        raise given.refused(f'there is no card "{id}"', did_you_mean(id, cards))
+    try:
+        done = context.show(id, side)
+    except NoSuchCard as missing:
+        card, _, end = id.rpartition("/")
+        is_side = end in _SIDES and CardNames(context.game.components).has(card)
+        hint = f'write id="{card}" side="{end}"' if is_side else missing.hint
+        raise given.refused(str(missing), hint) from None
     if done.face is None:
         if done.problems:
             raise Refused(*done.problems)

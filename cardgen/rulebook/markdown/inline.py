@@ -5,7 +5,8 @@ Besides Markdown, texts have the markup of texts on cards (`:icon:`, `[words]{co
 words into the index, `^^words|entry^^` puts another entry there.
 
 A picture is `![description](card:bog-frog "Caption")`: `card:ID` is the front of a
-card, `card:ID/back` its back, `figure:NAME` the template `figures/NAME.xml.j2`, which
+card, `card:ID/back` its back, `card:COMPONENT/ID` the card of that component where
+several print it, `figure:NAME` the template `figures/NAME.xml.j2`, which
 `figure:NAME:PART` tells what to show. Several in one paragraph are placed side by side,
 each above its caption; if only the last of them has one, it is for all. `{width=40}`
 after a picture sets its width in millimetres. A heading may have one picture beside it.
@@ -14,6 +15,7 @@ after a picture sets its width in millimetres. A heading may have one picture be
 import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Literal, NamedTuple
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -196,11 +198,12 @@ class InlineReader:
         return PicturesBlock((*others, last._replace(caption=())), last.caption)
 
     def _picture(self, token: Token, row: int) -> BookPicture | None:
-        source = str(token.attrs.get("src", ""))
+        # Markdown makes codes of letters such as ä.
+        source = unquote(str(token.attrs.get("src", "")))
         match = _SOURCE.fullmatch(source)
         if match is None:
             message = f'"{source}" is not a picture that a rulebook can show'
-            hint = "write card:ID, card:ID/back or figure:NAME"
+            hint = "write card:ID, card:COMPONENT/ID, card:ID/back or figure:NAME"
             self._log.error(row, source, message, hint)
             return None
         if not token.content.strip():
@@ -209,11 +212,10 @@ class InlineReader:
             self._log.error(row, source, message, hint)
         if match[1] == "figure":
             return BookPicture("figure", match[2], "front", token.content, None, row)
-        name, _, side = match[2].partition("/")
-        if side not in ("", "front", "back"):
-            message = f'a card has no side "{side}"'
-            self._log.error(row, source, message, 'write "front" or "back"')
+        name, _, side = match[2].rpartition("/")
         shown: Literal["front", "back"] = "back" if side == "back" else "front"
+        if not name or side != shown:
+            name, shown = match[2], "front"
         return BookPicture("card", name, shown, token.content, None, row)
 
     def _caption(self, caption: str, row: int) -> RichText:

@@ -60,7 +60,6 @@ class BookSetter:
     ) -> None:
         self._manuscript, self._game = manuscript, game
         self._look, self._composer = look, composer
-        self._cards = {card.id: card for part in game.components for card in part.cards}
         self._shown: dict[tuple[object, ...], ShownFace | None] = {}
         self._log = manuscript.log.separate()
         self._problems: list[Problem] = []
@@ -239,11 +238,9 @@ class BookSetter:
         return ShownFace(face, face.width, picture.alt, card=False, letters=letters)
 
     def _card(self, picture: BookPicture) -> ShownFace | None:
-        card = self._cards.get(picture.name)
-        if card is None:
-            return None
-        face, problems = self._composer.face(card, picture.side, self._look)
-        self._problems += problems
+        drawn = self._composer.show(picture.name, picture.side, self._look)
+        self._problems += drawn.problems
+        face = drawn.face
         if face is None:
             return None
         return ShownFace(face, face.width * _CARD_SHARE, picture.alt, card=True)
