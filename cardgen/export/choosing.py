@@ -1,6 +1,7 @@
 """Chooses the product of a shop that each component is made as.
 
-A game names it in its section `export`; otherwise the nearest one is used if it fits.
+A game names it in its section `export`; otherwise the nearest one of its kind is used
+if it fits. What a shop has no such product for is left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -8,11 +9,16 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardgen.export.product_fit import (
+    BOOKLET,
+    STICKER,
     Piece,
     difference,
     holds,
     is_same,
+    is_too_long,
     is_turned,
+    layout_of,
+    proposed,
     room,
     suiting,
 )
@@ -28,9 +34,6 @@ from cardgen.validate.formatting import one_of, pluralize, quoted
 _RULE = "export"
 # A border of mirrored art as wide as a usual bleed does not catch the eye.
 _UNSEEN = to_points(3.0)
-# Nobody wants a card that is half border: beyond an inch it is not proposed.
-_MOST_AROUND = to_points(25.4)
-_BOOKLET = "booklet"
 _LEAVE_OUT = "write none to leave it out"
 SIGNATURE = 4
 """Pages of a folded sheet: stapled books have a multiple of it."""
@@ -98,33 +101,40 @@ def _choose_part(
     """Return the cards of a component by product: cards of two sizes may have two."""
     cards: dict[Product, list[ExportedCard]] = {}
     problems: list[Problem] = []
-    for piece, of_size in _pieces(part):
+    for piece, of_size in _pieces(part, goods):
         product, found = _product(piece, goods, shop)
         problems += found
         if product:
             cards.setdefault(product, []).extend(of_size)
-    chosen = [
-        ChosenPart(product, _in_order(part, found)) for product, found in cards.items()
-    ]
+    chosen = [_chosen(product, part, found) for product, found in cards.items()]
     said = goods.game.exports.of(shop.id, part.id)
     over = [_too_many(each, said) for each in chosen if _is_over(each)]
     kept = [each for each in chosen if not _is_over(each)]
     return kept, [*problems, *over]
 
 
-def _pieces(part: ExportedPart) -> Iterator[tuple[Piece, list[ExportedCard]]]:
+def _pieces(
+    part: ExportedPart, goods: Shipment
+) -> Iterator[tuple[Piece, list[ExportedCard]]]:
     cards: dict[tuple[float, float, float, Form], list[ExportedCard]] = {}
     for card in part.cards:
         face = card.front
         size = face.width, face.height, face.bleed, face.form
         cards.setdefault(size, []).append(card)
     for size, of_size in cards.items():
-        yield Piece(part.component, *size), of_size
+        bare = [card.front for card in of_size if not card.back]
+        layout = layout_of(part.component, goods.game.plan, bare)
+        yield Piece(part.component, *size, layout=layout), of_size
 
 
-def _in_order(part: ExportedPart, cards: Sequence[ExportedCard]) -> ExportedPart:
-    ids = {card.id for card in cards}
-    return part._replace(cards=tuple([card for card in part.cards if card.id in ids]))
+def _chosen(
+    product: Product, part: ExportedPart, found: Sequence[ExportedCard]
+) -> ChosenPart:
+    ids = {card.id for card in found}
+    cards = [card for card in part.cards if card.id in ids]
+    if product.kind == STICKER:
+        cards = [card._replace(back=None) for card in cards]
+    return ChosenPart(product, part._replace(cards=tuple(cards)))
 
 
 def _choose_book(
@@ -157,42 +167,40 @@ def _nearest(piece: Piece, shop: Shop) -> tuple[Product | None, list[Problem]]:
     """Return the nearest product if it fits, or else a warning that says why not."""
     products = suiting(piece, shop.products.values())
     if not products:
-        return None, [_nothing_like(piece, shop)]
+        form = "" if piece.form == "rectangle" else f"{piece.form} "
+        reason = f"cardgen knows no {form}{one_of(piece.suit.kinds)} of {shop.title}"
+        return None, [_left_out(piece, shop, reason)]
     product = products[0]
     reasons = list(_misfits(piece, product))
     if not reasons:
         return product, []
-    larger = next((each for each in products if holds(each, piece)), None)
-    name = quoted(piece.component.id)
-    message = f"{name} is left out: the nearest product of {shop.title} is {product.id}"
-    hint = _how_to_say(piece, shop, larger)
-    text = f"{message} ({product.size}); {'; '.join(reasons)}"
-    return None, [warning(_RULE, piece.component.span, text, hint)]
+    nearest = f"the nearest product of {shop.title} is {product.id} ({product.size})"
+    return None, [_left_out(piece, shop, "; ".join([nearest, *reasons]))]
 
 
-def _nothing_like(piece: Piece, shop: Shop) -> Problem:
-    form = "" if piece.form == "rectangle" else f"{piece.form} "
-    message = (
-        f"{quoted(piece.component.id)} is left out: "
-        f"{shop.title} makes no {form}{one_of(piece.suited)}"
-    )
-    hint = _how_to_say(piece, shop, None)
-    return warning(_RULE, piece.component.span, message, hint)
+def _left_out(piece: Piece, shop: Shop, reason: str) -> Problem:
+    message = f"{quoted(piece.component.id)} is left out: {reason}"
+    return warning(_RULE, piece.component.span, message, _how_to_say(piece, shop))
 
 
-def _how_to_say(piece: Piece, shop: Shop, larger: Product | None) -> str:
+def _how_to_say(piece: Piece, shop: Shop) -> str:
     where = f'below "{shop.id}:" in the section "export" of game.yaml'
-    id = piece.component.id
-    if (
-        larger is None
-        or _is_too_long(piece, larger)
-        or max(room(piece, larger)) > _MOST_AROUND
-    ):
-        return f'write "{id}: none" {where} if that is right'
-    so = "blank pages at its end" if is_same(piece, larger) else "mirrored art around"
+    id, products = piece.component.id, shop.products.values()
+    product = proposed(piece, products)
+    if product is None:
+        book = next(iter(suiting(piece, products)), None) if piece.pages else None
+        if book is None or is_same(piece, book):
+            return f'write "{id}: none" {where} if that is right'
+        size = f"[{show_mm(book.width)}, {show_mm(book.height)}]"
+        page = f'"page: {{name: own, size: {size}}}"'
+        return f'write {page} for the rulebook to fit it, or "{id}: none" {where}'
+    kind = "" if product.kind in piece.suit.kinds else f"as a {product.kind}, "
+    more = " with blank pages at its end" if piece.pages else ""
+    if not is_same(piece, product):
+        more = " with mirrored art around"
     return (
-        f'write "{id}: {larger.id}" {where} to have it made in {larger.size} with '
-        f'{so}, or "{id}: none"'
+        f'write "{id}: {product.id}" {where} to have it made {kind}in {product.size}'
+        f'{more}, or "{id}: none"'
     )
 
 
@@ -203,23 +211,21 @@ def _misfits(piece: Piece, product: Product) -> Iterator[str]:
         if product.bleed > piece.bleed and not piece.pages:
             yield (
                 f"it has a bleed of {show_mm(product.bleed)} mm, "
-                f"the {piece.things} have {show_mm(piece.bleed)} mm"
+                f"the {piece.suit.things} have {show_mm(piece.bleed)} mm"
             )
     if piece.pages % SIGNATURE:
         yield (
             f"it has a multiple of {SIGNATURE} pages, the rulebook has {piece.pages}"
         )
-    if _is_too_long(piece, product):
+    if is_too_long(piece, product):
         yield _too_long(piece, product)
 
 
 def _compared(piece: Piece, product: Product) -> str:
     it = "turned, it is" if is_turned(piece, product) else "it is"
-    return f"{it} {difference(piece, product)} than the {piece.things} ({piece.size})"
-
-
-def _is_too_long(piece: Piece, product: Product) -> bool:
-    return piece.pages > (product.most_pages or piece.pages)
+    return (
+        f"{it} {difference(piece, product)} than the {piece.suit.things} ({piece.size})"
+    )
 
 
 def _too_long(piece: Piece, product: Product) -> str:
@@ -229,10 +235,9 @@ def _too_long(piece: Piece, product: Product) -> str:
 def _wrong(piece: Piece, product: Product, shop: Shop, said: Made) -> Iterator[Problem]:
     """Find what is wrong with the product that a game names for a piece."""
     name, id = quoted(piece.component.id), product.id
-    suited = suiting(piece, shop.products.values())
-    larger = next((each for each in suited if holds(each, piece)), None)
-    hint = f"name another product, such as {larger.id}" if larger else _LEAVE_OUT
-    if bool(piece.pages) != (product.kind == _BOOKLET):
+    other = proposed(piece, shop.products.values())
+    hint = f"name another product, such as {other.id}" if other else _LEAVE_OUT
+    if bool(piece.pages) != (product.kind == BOOKLET):
         message = f"{name} is a {piece.component.kind}, {id} is a {product.kind}"
         yield error(_RULE, said.span, message, hint)
     elif piece.form != product.form:
@@ -250,13 +255,13 @@ def _wrong(piece: Piece, product: Product, shop: Shop, said: Made) -> Iterator[P
             "or name a smaller product"
         )
         yield warning(_RULE, said.span, f"{message}: {reason}", more)
-    if product.kind == _BOOKLET:
+    if product.kind == BOOKLET:
         yield from _wrong_pages(piece, product, said)
 
 
 def _wrong_pages(piece: Piece, product: Product, said: Made) -> Iterator[Problem]:
     name = quoted(piece.component.id)
-    if _is_too_long(piece, product):
+    if is_too_long(piece, product):
         message = f"{name} does not fit {product.id}: {_too_long(piece, product)}"
         hint = "choose larger pages or a smaller type size"
         yield error(_RULE, said.span, message, hint)

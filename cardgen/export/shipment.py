@@ -10,8 +10,8 @@ from cardgen.model.assets import FontCredit
 from cardgen.model.face import Face
 from cardgen.model.game import Card, Component, Game
 from cardgen.model.page import Document
-from cardgen.model.plans import WITH_BOXES
-from cardgen.model.problem import Problem, warning
+from cardgen.model.plans import CARDS_ONLY, WITH_BOXES
+from cardgen.model.problem import Problem, error, warning
 
 
 class ExportedCard(NamedTuple):
@@ -95,11 +95,14 @@ def all_faces(parts: Iterable[ExportedPart]) -> tuple[Face, ...]:
     return tuple(dict.fromkeys(face for part in parts for face in part.faces))
 
 
-def without_boxes(goods: Shipment, target: str) -> tuple[Shipment, list[Problem]]:
+def taken_by(goods: Shipment, target: str) -> tuple[Shipment, list[Problem]]:
     """Return what a target takes: tables need no boxes, and shops have their own nets.
 
-    Whoever asked for one gets a warning.
+    Whoever asked for one gets a warning, and an error for nothing but rulebooks where
+    only cards count.
     """
+    if goods.books and not goods.parts and target in CARDS_ONLY:
+        return goods, [_books_alone(goods, target)]
     boxes = [part for part in goods.parts if part.component.box]
     if target in WITH_BOXES or not boxes:
         return goods, []
@@ -115,3 +118,14 @@ def without_boxes(goods: Shipment, target: str) -> tuple[Shipment, list[Problem]
     ]
     kept = tuple(part for part in goods.parts if part not in boxes)
     return replace(goods, parts=kept), left
+
+
+def _books_alone(goods: Shipment, target: str) -> Problem:
+    names = " and ".join(f'"{book.component.id}"' for book in goods.books)
+    have = "have" if len(goods.books) > 1 else "has"
+    return error(
+        "export",
+        goods.books[0].component.span,
+        f"{names} {have} no cards, and {target} takes no rulebooks",
+        f"cardgen render {goods.game.id} --to png makes pictures of pages",
+    )

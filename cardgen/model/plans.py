@@ -218,6 +218,9 @@ class Made(NamedTuple):
 WITH_BOXES = ("images", "cut")
 """Targets of exports that take boxes; the others have none that is made from a net."""
 
+CARDS_ONLY = ("images", "sheet", "playingcards", "cut")
+"""Targets of exports that leave rulebooks out."""
+
 
 class ExportPlan(NamedTuple):
     """What shops make of a game: shop -> component -> its product, as far as said.

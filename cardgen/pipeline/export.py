@@ -16,7 +16,7 @@ from cardgen.export.shipment import (
     ExportedPart,
     Shipment,
     all_faces,
-    without_boxes,
+    taken_by,
 )
 from cardgen.export.targets import EXPORT_TARGETS
 from cardgen.load.game_files import read_cutters
@@ -38,7 +38,6 @@ from cardgen.write.outfile import Written
 
 CREDITS = "credits.txt"
 _SELECTION = "-selection"
-
 
 Done: TypeAlias = Callable[[Sequence[Written]], None]
 """Called with the files of a target that is complete."""
@@ -113,7 +112,9 @@ def nothing_to_export(game: Game, request: ExportRequest) -> str:
         names = " or ".join(f'"{look}"' for look in request.looks)
         return f"the game has no look {names}"
     if not selected_parts(game, request):
-        return "the game has nothing of what is selected"
+        chosen = request.components or request.choice
+        what = "nothing of what is selected" if chosen else "no component to print"
+        return f"the game has {what}"
     return ""
 
 
@@ -285,7 +286,7 @@ def _sent(
     goods: Shipment, target: str, outbox: Outbox
 ) -> tuple[tuple[Written, ...], list[Problem]]:
     """Write one target. Raises Refused."""
-    goods, problems = without_boxes(goods, target)
+    goods, problems = taken_by(goods, target)
     with outbox:
         problems += EXPORT_TARGETS[target].export(goods, outbox)
         if has_errors(problems):

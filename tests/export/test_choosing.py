@@ -14,7 +14,14 @@ from cardgen.export.shipment import ExportedBook, ExportedCard, ExportedPart, Sh
 from cardgen.model.face import Face, Form
 from cardgen.model.game import Card, Component, Game, Kind
 from cardgen.model.page import Document, Page
-from cardgen.model.plans import BookPlan, BookStyle, ExportPlan, Made
+from cardgen.model.plans import (
+    BookPlan,
+    BookStyle,
+    ComponentPlan,
+    ExportPlan,
+    Made,
+    PrintPlan,
+)
 from cardgen.model.source import Span
 from cardgen.model.units import to_points
 
@@ -46,14 +53,19 @@ def _book(pages: int, width: float, height: float) -> ExportedBook:
     return ExportedBook(_component("rulebook", book), document)
 
 
-def _made(shop: str, said: str | None, goods: Goods) -> tuple[list[str], list[str]]:
+def _made(
+    shop: str, said: str | None, goods: Goods, *layouts: str
+) -> tuple[list[str], list[str]]:
     """Return each product with its cards, or its blank pages, and the problems.
 
-    `said` is the product that the game names for its goods.
+    `said` is the product that the game names for its goods, `layouts` its own ones.
     """
     made = Made("" if said == "none" else said, SAID) if said else None
     plan = ExportPlan({shop: {"pool": made} if made else {}})
-    game, request = cast(Game, SimpleNamespace(exports=plan)), ExportRequest((shop,))
+    own = ComponentPlan("pool", layouts=layouts or None)
+    printed = PrintPlan((), ("duplex", "stickers"), (), (own,), None)
+    game = cast(Game, SimpleNamespace(exports=plan, plan=printed))
+    request = ExportRequest((shop,))
     parts = (goods,) if isinstance(goods, ExportedPart) else ()
     books = (goods,) if isinstance(goods, ExportedBook) else ()
     pictures = Pictures(Path())
@@ -132,9 +144,9 @@ LEFT_OUT: tuple[tuple[str, Goods, str], ...] = (
     (
         MPC,
         _part("tokens", (19, 19), form="round"),
-        '"pool" is left out: MakePlayingCards makes no round chit, tile or shard -> '
-        'write "pool: none" below "make-playing-cards:" in the section "export" of '
-        "game.yaml if that is right",
+        '"pool" is left out: cardgen knows no round chit, tile or shard of '
+        'MakePlayingCards -> write "pool: none" below "make-playing-cards:" in the '
+        'section "export" of game.yaml if that is right',
     ),
     (
         MPC,
@@ -159,6 +171,50 @@ def test_what_does_not_fit_is_left_out() -> None:
         assert _made(shop, None, goods) == ([], [f"warning: {said}"])
 
 
+CHIT, STANDEE = _part("tokens", (12.7, 12.7)), _part("tokens", (25.4, 50.8))
+CARD, PAD = _part("sheet", (63.5, 88.9)), _part("sheet", (88.9, 139.7))
+DISC = _part("tokens", (12.7, 12.7), form="round")
+MINI = _part("tokens", (44.45, 63.5))
+AIDS = _part("reference", (228.6, 88.9))
+
+
+@pytest.mark.parametrize(
+    ("shop", "layouts", "goods", "made"),
+    [
+        (TGC, "", CHIT, "small-square-chit"),
+        (TGC, "stickers", CHIT, "dice-sticker"),
+        (TGC, "grid stickers", CHIT, "dice-sticker"),
+        (TGC, "stickers", DISC, "no round sticker of The/small-circle-chit as a chit"),
+        (TGC, "standees", STANDEE, "no standee of The/domino-chit as a chit"),
+        (TGC, "pad", PAD, "small-score-pad"),
+        (TGC, "", PAD, "is us-game-mat/small-score-pad as a pad"),
+        (TGC, "", MINI, "is small-square-tile/mini-deck as a deck"),
+        (TGC, "", AIDS, "is jumbo-deck/bridge-folio as a folio"),
+        (TGC, "punchboard", _part("deck", (25.4, 25.4)), "large-square-chit"),
+        (TGC, "", _part("board", (203.2, 203.2)), "square-board"),
+        (MPC, "", CARD, "no document or mat of Make/poker as a deck"),
+        (MPC, "", _part("sheet", (300, 300)), "no document or mat of Make/none"),
+    ],
+)
+def test_the_kind_of_a_thing_counts_before_its_size(
+    shop: str, layouts: str, goods: ExportedPart, made: str
+) -> None:
+    """What is of another kind is never used, but may be proposed: reason/hint."""
+    reason, _, offer = made.partition("/")
+    product, _, how = offer.partition(" ")
+    found, problems = _made(shop, None, goods, *layouts.split())
+    assert found == ([] if offer else [f"{made} c1"])
+    for problem in problems:
+        assert reason in problem
+        assert f'-> write "pool: {product}" below' in problem
+        assert how.replace(" in", " made in").replace("as ", "made as ") in problem
+    # Followed to the letter, the hint is enough.
+    assert not offer or _made(shop, product, goods) == (
+        [] if product == "none" else [f"{product} c1"],
+        [],
+    )
+
+
 @pytest.mark.parametrize(
     ("size", "what"),
     [
@@ -176,6 +232,14 @@ def test_pages_are_not_turned() -> None:
     made, [problem] = _made(TGC, None, _book(8, 127, 88.9))
     assert made == []
     assert "small-booklet (63.5 x 88.9 mm); it is 63.5 mm narrower" in problem
+
+
+def test_a_book_may_take_the_pages_of_a_booklet() -> None:
+    _, [problem] = _made(TGC, None, _book(8, 210, 297))
+    assert (
+        '-> write "page: {name: own, size: [203.2, 254]}" for the rulebook' in problem
+    )
+    assert _made(TGC, None, _book(8, 203.2, 254)) == (["jumbo-booklet +0"], [])
 
 
 WRONG: tuple[tuple[str, str, Goods, list[str], str], ...] = (

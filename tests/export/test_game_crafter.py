@@ -34,6 +34,26 @@ def _problems(capsys: pytest.CaptureFixture[str]) -> str:
     return re.sub(r"[^\n]*\n\Z", "", capsys.readouterr().err)
 
 
+def test_stickers_have_no_backs_and_strips_to_fold_are_no_tokens(
+    game: ShopGame, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fold = '<line x1="0" y1="50%" x2="100%" y2="50%" stroke="black" dash="1 1"/>'
+    game.template("front", "#b01010", fold)
+    game.template("back", "#1010b0", "")
+    game.add("die", "[12.7, 12.7]", "{id: one}", "tokens")
+    game.add("pawn", "[25.4, 76.2]", "{id: cat}", "tokens", "back: back.xml.j2")
+    game.add("hero", "[25.4, 76.2]", "{id: fox}", "tokens", "bleed: 2")
+    parts = "print: {components: [{id: die, layouts: [stickers]}, pawn, hero]}\n"
+    code, folder = game.export("game-crafter", parts)
+    assert code == 0
+    assert '"hero" is left out: cardgen knows no standee of' in _problems(capsys)
+    assert [name for name in names(folder) if name.endswith(".png")] == [
+        "die-dice-sticker/one-front.png",
+        "pawn-strip-chit/back.png",
+        "pawn-strip-chit/cat-front.png",
+    ]
+
+
 def test_a_folder_a_product(game: ShopGame, capsys: pytest.CaptureFixture[str]) -> None:
     game.add("pool", POKER, "{id: owl, copies: 3}, {id: fox}")
     game.add("coins", "[19.05, 19.05]", "{id: gold}", "tokens", "shape: round")

@@ -226,13 +226,3 @@ def test_the_manifest_has_a_line_for_each_file(images: Path) -> None:
     assert files["credits.txt"]["kind"] == "credits"
     text = (images / "manifest.json").read_text(encoding="utf-8")
     assert sum('"sha256"' in line for line in text.splitlines()) == len(files)
-
-
-def test_a_rulebook_alone_has_no_pictures(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    write_ships(tmp_path)
-    export_ships(tmp_path, "--component", "book", expected=1)
-    first, *_ = capsys.readouterr().err.splitlines()
-    assert first.endswith('error: "book" has no cards to make pictures of  [export]')
-    assert not (tmp_path / "output").exists()

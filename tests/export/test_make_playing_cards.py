@@ -157,7 +157,5 @@ def test_what_the_shop_does_not_make(
     assert code == 0
     assert names(folder) == ["credits.txt", "manifest.json"]
     err = capsys.readouterr().err
-    assert (
-        '"coins" is left out: MakePlayingCards makes no hex chit, tile or shard' in err
-    )
-    assert '"book" is left out: MakePlayingCards makes no booklet' in err
+    assert '"coins" is left out: cardgen knows no hex chit, tile or shard of' in err
+    assert '"book" is left out: cardgen knows no booklet of MakePlayingCards' in err

@@ -132,11 +132,14 @@ def _require_known(games: "Sequence[Game]", request: "StatsRequest") -> None:
     where = f" in {', '.join(game.id for game in games)}"
     parts = chosen_parts(games, request.components)
     known = [part.id for part in chosen_parts(games, ())]
+    if not known:
+        refuse(f"there are no cards{where}", "stats counts cards and their fields")
     require_known("--component", request.components, known, where)
     fields = {name for part in parts for kind in part.types for name in kind.fields}
     for name in request.by:
         if name not in fields:
-            hint = f"{did_you_mean(name, fields)}fields: {', '.join(sorted(fields))}"
+            listed = f"fields: {', '.join(sorted(fields))}"
+            hint = f"{did_you_mean(name, fields)}{listed}" if fields else ""
             refuse(f'--by: no card has a field "{name}"{where}', hint)
     choice = read_choice((), request.where)
     if choice:

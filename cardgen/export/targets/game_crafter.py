@@ -7,8 +7,10 @@ PNG in RGB, in exactly the pixels that the shop asks for. What lies across its p
 is turned. Rulebooks become booklets, a picture a page; page 1 is the cover. `order.txt`
 says what to order, `order.csv` lists every card with its files and its copies.
 
-cardgen proposes the product that is nearest, and uses it if its trim differs by at most
-0.5 mm, either way up. Warnings say what does not fit, and which words a cut slightly
+cardgen proposes the nearest product of a component's kind: a chit for tokens, a sticker
+or a pad for what is printed in the layouts stickers and pad. It is used if its trim
+differs by at most 0.5 mm, either way up. Products of other kinds are only proposed, and
+stickers have no backs. Warnings say what does not fit, and which words a cut slightly
 off may reach. In game.yaml you name a product yourself, or `none` for what you do not
 want to be made there:
 

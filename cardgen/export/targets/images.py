@@ -23,7 +23,7 @@ from cardgen.export.shipment import ExportedCard, ExportedPart, Shipment
 from cardgen.impose.cutting import corner_radius
 from cardgen.model.face import Face
 from cardgen.model.page import Side
-from cardgen.model.problem import Problem, error
+from cardgen.model.problem import Problem
 from cardgen.model.units import to_mm
 
 ID = "images"
@@ -47,8 +47,6 @@ def export(goods: Shipment, outbox: Outbox) -> list[Problem]:
     """Write all pictures and `index.json`."""
     request = goods.request
     pictures = list(_pictures(goods))
-    if not pictures:
-        return [_no_pictures(goods)]
     drawn = goods.pictures.images([each.wanted for each in pictures], ID)
     for picture, image in zip(pictures, drawn, strict=True):
         name = picture.file_name(request.format)
@@ -60,16 +58,6 @@ def export(goods: Shipment, outbox: Outbox) -> list[Problem]:
     index = json.dumps(_index(goods, pictures), indent=1, ensure_ascii=False)
     outbox.add("index.json", f"{index}\n".encode(), {"kind": "index"})
     return []
-
-
-def _no_pictures(goods: Shipment) -> Problem:
-    names = " and ".join(f'"{book.component.id}"' for book in goods.books)
-    return error(
-        "export",
-        goods.books[0].component.span,
-        f"{names} has no cards to make pictures of",
-        f"cardgen render {goods.game.id} --to png makes pictures of pages",
-    )
 
 
 def _pictures(goods: Shipment) -> Iterator[_Picture]:

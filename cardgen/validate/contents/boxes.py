@@ -1,6 +1,6 @@
 """Boxes as game.yaml declares them: the cards that they hold, and so their size."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardgen.model.game import (
@@ -45,17 +45,18 @@ class _Held(NamedTuple):
 
 
 def read_box(
-    declared: DeclaredBox, built: Mapping[str, Component], names: Collection[str]
+    declared: DeclaredBox, built: Mapping[str, Component], kinds: Mapping[str, str]
 ) -> tuple[Component | None, list[Problem]]:
     """Return a box with its net as its one card; None unless all it holds is there.
 
     What holds no card is not there: its empty list is a problem of its own.
-    `built` are the components that could be built, `names` all that are declared.
+    `built` are the components that could be built, `kinds` those of all that are
+    declared, "" for what has none.
     """
     held: list[_Held] = []
     problems: list[Problem] = []
     for named in scalars_of(declared.node.get("holds")):
-        found, problem = _held(named, built, names)
+        found, problem = _held(named, built, kinds)
         held += [found] if found and found.cards else []
         problems += [problem] if problem else []
     problems += _repeated(declared)
@@ -65,19 +66,21 @@ def read_box(
 
 
 def _held(
-    named: Scalar, built: Mapping[str, Component], names: Collection[str]
+    named: Scalar, built: Mapping[str, Component], kinds: Mapping[str, str]
 ) -> tuple[_Held | None, Problem | None]:
     """Return the cards of a component or of one of its decks, or why there are none."""
     id, _, deck_id = named.text.partition("/")
-    if id not in names:
-        return None, unknown_name(named._replace(text=id), "component", names)
+    hint = f"name a component of kind {one_of(_CARDS)}"
+    if id not in kinds:
+        known = [name for name, kind in kinds.items() if kind in _CARDS]
+        unknown = unknown_name(named._replace(text=id), "component", known)
+        return None, unknown if known else unknown._replace(hint=hint)
+    if kinds[id] not in ("", *_CARDS):
+        message = f"a box holds cards, but {quoted(id)} is of kind {kinds[id]}"
+        return None, error("references", named.span, message, hint)
     component = built.get(id)
     if component is None:
         return None, None
-    if component.kind not in _CARDS:
-        message = f"a box holds cards, but {quoted(id)} is of kind {component.kind}"
-        hint = f"name a component of kind {one_of(_CARDS)}"
-        return None, error("references", named.span, message, hint)
     if not deck_id:
         return _all_of(component), None
     deck = next((deck for deck in component.decks if deck.id == deck_id), None)

@@ -13,6 +13,7 @@ from cardgen.model.plans import BookPlan
 from cardgen.model.problem import Problem, error
 from cardgen.validate.contents.boxes import DeclaredBox, read_box
 from cardgen.validate.contents.card_lists import CardList, read_cards
+from cardgen.validate.contents.card_types import unknown_type
 from cardgen.validate.contents.deck_files import AvailableCards, read_deck
 from cardgen.validate.contents.rulebooks import read_book
 from cardgen.validate.formatting import one_of, quoted
@@ -86,9 +87,10 @@ class _Reader:
         """Build card lists, then what takes cards from them, then boxes."""
         declared = list(_declared(self._section))
         components = self._components
-        components.parts = frozenset(
-            each.name for each in declared if each.shape.kind == "parts"
-        )
+        self._kinds = dict.fromkeys(components.names, "")
+        self._kinds |= {each.name: each.shape.kind for each in declared}
+        parts = (name for name, kind in self._kinds.items() if kind == "parts")
+        components.parts = frozenset(parts)
         self._problems += (repeated := list(_repeated_files(declared)))
         for each in declared:
             if each.shape.cards is not None:
@@ -121,7 +123,7 @@ class _Reader:
     ) -> None:
         name, shape, span = declared.name, declared.shape, declared.key.span
         built = Component(name, shape.kind, shape.title, cards, decks, span, book)
-        self._components.built[name] = built
+        self._components.built[name] = built._replace(cards_of=shape.cards_of)
         if complete:
             self._components.complete.add(name)
 
@@ -141,7 +143,7 @@ class _Reader:
         """Return the card type of a component, None if it is unknown or invalid."""
         name, at = declared.shape.card_type or "", declared.scalar("card_type")
         if name not in self._type_names:
-            return None, [unknown_name(at, "card type", self._type_names)]
+            return None, [unknown_type(at, self._type_names)]
         card_type = self._types.get(name)
         if card_type is None or card_type.front or declared.shape.kind == "parts":
             return card_type, []
@@ -180,9 +182,7 @@ class _Reader:
 
     def _box(self, declared: _Declared) -> None:
         components = self._components
-        box, problems = read_box(
-            DeclaredBox(*declared), components.built, components.names
-        )
+        box, problems = read_box(DeclaredBox(*declared), components.built, self._kinds)
         self._problems += problems
         if box is not None:
             components.built[box.id] = box
