@@ -6,9 +6,10 @@ from itertools import combinations
 from statistics import fmean
 
 import pytest
-from PIL import Image, ImageStat
+from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from cardgen.model.oklch import to_oklch
+from cardgen.model.picture_parts import Part
 from cardgen.write.png import draw_faces
 from tests.illustrated import Gallery
 
@@ -20,6 +21,15 @@ LANDS = (
     *("shore", "village"),
 )
 SEEDS = ("a", "b", "c")
+# Tall, wide and round ones that stand, fly or float, and busts.
+ALONE = (
+    *(("figure", "giraffe"), ("figure", "bat"), ("figure", "whale"), ("head", "owl")),
+    *(("thing", "chest"), ("thing", "seal"), ("icon", "fern"), ("head", "stag")),
+)
+STYLES = ("plain", "ink", "engraved", "sticker", "two-ink", "plain", "ink", "plain")
+_QUARTERS = ((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25))
+# The corners of the hexagons that rooms are cut to.
+HEXAGONS = {(54, 62): _QUARTERS, (62, 54): [(y, x) for x, y in _QUARTERS]}
 # How much is left at an hour of what two lands differ by day.
 _LEFT = {"dusk": 0.6, "night": 0.5}
 _DPI, _BARK = 50, 80
@@ -90,3 +100,42 @@ def test_lands_differ_in_the_dark(gallery: Gallery) -> None:
     assert math.dist(night["garden"], night["meadow"]) > 0.02
     for name, tone in night.items():
         assert tone[0] < tones["day"][name][0] - 0.08, name
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(54, 62), (62, 54), (52, 40), (30, 60), (60, 20)]
+)
+@pytest.mark.parametrize("look", ["colour", "low-ink"])
+def test_what_is_alone_is_cut_by_no_edge(
+    gallery: Gallery, look: str, width: int, height: int
+) -> None:
+    """Rooms that are nearly squares are cut to a hexagon that points up or sideways."""
+    for number, (kind, name) in enumerate(ALONE):
+        parts = {"seed": number, "scene": "none", kind: name, "style": STYLES[number]}
+        found = _ink(gallery, parts, look, width, height)
+        left, top, right, foot = found.getbbox() or (0, 0, 0, 0)
+        air = min(left, top, found.width - right, found.height - foot)
+        assert 1 <= air < 0.08 * min(found.size), (name, air, found.size)
+        if (width, height) in HEXAGONS:
+            corners, (x, y) = Image.new("L", found.size, 255), found.size
+            ends = [(x * across, y * down) for across, down in HEXAGONS[width, height]]
+            ImageDraw.Draw(corners).polygon(ends, fill=0)
+            assert not ImageChops.multiply(found, corners).getbbox(), name
+
+
+def test_what_is_alone_on_a_token_fills_it(gallery: Gallery) -> None:
+    for kind, name in ALONE:
+        found = _ink(gallery, {"scene": "none", kind: name}, "colour", 19, 19)
+        left, top, right, foot = found.getbbox() or (0, 0, 0, 0)
+        assert max(right - left, foot - top) > 0.8 * found.width, name
+
+
+def _ink(
+    gallery: Gallery, parts: dict[str, Part], look: str, width: int, height: int
+) -> Image.Image:
+    """Return what a picture draws on white, as light on black."""
+    box = {"x": 0, "y": 0, "width": width, "height": height}
+    (png,) = draw_faces([gallery.picture(parts, look, box)], 2 * _DPI)
+    size = round(width * 2 * _DPI / 25.4), round(height * 2 * _DPI / 25.4)
+    gray = Image.open(io.BytesIO(png)).convert("L").crop((0, 0, *size))
+    return gray.point([255 * (shade < 250) for shade in range(256)])

@@ -40,9 +40,14 @@ _THINNEST = to_points(0.2)
 # As lightness: what is filled if it is small, and hatched if it is large.
 _BLACK, _DIM = 0.36, 0.5
 # As shares of a thing: a larger part of its box is a side in the shade, no eye or door.
-_DETAIL, _PUPIL, _SIDE = to_points(3.2), 0.08, 0.06
+_DETAIL, _PUPIL, _SIDE = to_points(2.6), 0.1, 0.06
+# Pieces of one surface that are thinner are details, too: both eyes and the nose.
+_PIECE = 0.04
 # What is thinner would be two lines and no white.
 _TWIG = to_points(0.22)
+# Spots of a small figure that are narrower would clog between two lines.
+_SPECK, _SMALL = to_points(0.45), to_points(18)
+_PALE = 0.8
 _BROAD = to_points(0.9)
 _SHINE = 0.9
 # Hatching: its distance, as a share of the thing; what is farther has none.
@@ -92,7 +97,7 @@ def _surface(
         return ()
     light = lightness_of(flat(shape.fill).color)
     high = min(area.box.width, area.box.height)
-    small = high < max(_DETAIL, _PUPIL * subject.size)
+    small = high < max(_DETAIL, _PUPIL * subject.size) or _is_pieces(area, subject)
     small = small and area.size < _SIDE * subject.size**2
     if area.thickness < _TWIG or (small and light < _BLACK):
         # The light in an eye stays light, however small it is.
@@ -100,14 +105,27 @@ def _surface(
         return (Shape(shape.outline, paint, even_odd=shape.even_odd),)
     line = Stroke(pen, width * area.unit, join="round")
     white = Shape(shape.outline, Paint(WHITE), even_odd=shape.even_odd)
+    if is_figure(subject) and _clogs(area, subject):
+        return (white._replace(fill=Paint(_HATCHING)),) if light < _PALE else (white,)
     drawn = outlined(white, line, ringed=False) if high > 2.5 * width else (white,)
     return (*drawn, *within(area, _shade(area, subject, large, light)))
+
+
+def _is_pieces(area: Area, subject: Subject) -> bool:
+    pieces = sum(step[0] == "M" for step in area.shape.outline)
+    return pieces > 1 and area.thickness < _PIECE * subject.size
+
+
+def _clogs(area: Area, subject: Subject) -> bool:
+    spots = area.size < _SIDE * subject.size**2 or _is_pieces(area, subject)
+    return spots and area.thickness < _SPECK and subject.size < _SMALL
 
 
 def _pen(subject: Subject) -> Paint:
     """Return the ink of a thing's lines: lighter far away, and that of blades."""
     behind = 0.0 if is_figure(subject) else 1 - _BEHIND
-    pale = max(subject.depth, behind, 0.8 if subject.is_fine else 0.0)
+    blades = subject.is_fine and not is_figure(subject)
+    pale = max(subject.depth, behind, 0.8 if blades else 0.0)
     level = round(_DARK.red + _AIR * pale, 4)
     return Paint(Color(level, level, level))
 
