@@ -169,7 +169,7 @@ WRONG = {
     "Monat: month, ": (
         "",
         'Obst.xlsx:3:1: error: no column of the sheet gives "month"  [card-fields]',
-        'row 3; write "columns: {head: month}" below "cards", or "required: false" at',
+        'row 3; add "Notiz: month" to "columns", or a column; not read: Notiz; or',
     ),
     "id: [Monat, Frucht]": (
         "id: Status",

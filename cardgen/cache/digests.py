@@ -58,7 +58,8 @@ class AssetStamps:
             case "art":
                 path = self._assets.find_art(name)
             case "fonts":
-                folder = self._assets.find_font_family(name)
+                family, _ = self._assets.split_font(name)
+                folder = self._assets.find_font_family(family)
                 return self._digests.folder(folder) if folder else _MISSING
         return f"{path} {self._digests.file(path)}" if path else _MISSING
 

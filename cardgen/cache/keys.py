@@ -89,8 +89,7 @@ class CacheKeys:
         if kind != "fonts":
             return self._stamps.of(kind, name)
         families = self._families.get(name, (name,))
-        words = [family.strip().partition(" ")[0] for family in families]
-        return digest(*[self._stamps.of("fonts", word) for word in words])
+        return digest(*[self._stamps.of("fonts", family) for family in families])
 
     def _template(self, name: str) -> str | None:
         if name not in self._templates:

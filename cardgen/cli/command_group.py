@@ -98,6 +98,10 @@ def _wrong_usage(fault: Any, more: str) -> tuple[str, str]:
         return _message(fault), more
     if not fault.message:
         return f"{value_name(param)} is missing", more
+    if (low := getattr(param, "min", None)) is not None and fault.__cause__:
+        found = fault.__cause__.errors()[0]["input"]
+        said = f'expected a whole number from {low} to {param.max}, found "{found}"'
+        return f"{_given(param)}: {said}", more
     # A value that is none of some names: the names follow it.
     wrong, *names = _QUOTED.findall(fault.message) or [""]
     return f"{_given(param)}: {_message(fault)}", did_you_mean(wrong, names) + more

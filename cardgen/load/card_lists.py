@@ -22,7 +22,7 @@ from cardgen.model.node import (
 )
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
-from cardgen.model.suggestions import COMMA_HINT, did_you_mean
+from cardgen.model.suggestions import COMMA_HINT, did_you_mean, nearest
 
 MAX_CHAIN = 32
 """How many cards may extend one another in a row."""
@@ -39,7 +39,9 @@ def resolve(node: Node) -> tuple[Node, list[Problem]]:
     """Return a card list whose cards hold every value they inherit."""
     if not isinstance(node, Mapping):
         return node, []
-    cards, defaults = node.get("cards"), node.get("defaults")
+    # Without a misspelt section, every card would lack what that gives.
+    named = nearest("defaults", node.keys.numbers) or ""
+    cards, defaults = node.get("cards"), node.get(named)
     if not isinstance(cards, Sequence):
         return node, []
     resolver = _Resolver(cards, defaults if isinstance(defaults, Mapping) else None)

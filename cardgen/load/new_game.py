@@ -6,8 +6,9 @@ import shutil
 from pathlib import Path
 
 from cardgen.cache.scratch import new_scratch
-from cardgen.load.workspace import GAME_FILE, locate, own
+from cardgen.load.workspace import GAME_FILE, Workspace, locate, own
 from cardgen.model.slugs import slug_hint
+from cardgen.model.suggestions import did_you_mean
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LETTERS = "an id has lowercase letters, digits and single hyphens"
@@ -84,9 +85,10 @@ def _source(source: str, root: Path) -> tuple[Path, Path | None]:
     if _SLUG.fullmatch(source) and (shipped / GAME_FILE).is_file():
         return shipped, own("templates") / source
     known = sorted(path.parent.name for path in own("cards").glob(f"*/{GAME_FILE}"))
+    names = [*known, *(path.name for path in Workspace(root).games())]
     raise CannotMake(
         f'there is no game "{source}" to start from',
-        f"cardgen comes with {', '.join(known)}; your own games work too",
+        f"{did_you_mean(source, names)}cardgen comes with {', '.join(known)}; your own games work too",
     )
 
 

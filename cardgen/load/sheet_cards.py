@@ -178,6 +178,7 @@ class _Reader:
             unread=columns.unread(skipping, body),
             left_out=(*self._table.left_out, *self._left_out),
             hidden=tuple(row for row in hidden if row in cards),
+            unnamed=columns.has_unnamed(body),
             name=sheet.name,
             others=sheet.others,
         )
@@ -196,6 +197,7 @@ def no_cards(table: SheetTable, left_out: Sequence[LeftOut]) -> Problem:
     """Return the error of a table in which no row is a card."""
     rows = ", ".join(f"row {row} ({why})" for row, why in left_out[:5])
     hint = f"left out: {rows}" if rows else table.sheet.others_hint()
+    hint = hint or "write one card into each row below it"
     return sheet_error(table.header.span, "there is no card below this row", hint)
 
 

@@ -80,11 +80,20 @@ class SheetColumns:
                     first.setdefault(at, cell)
         line = self._table.header.span.line
         where = "the first row" if self._table.at == 0 else f"row {line}"
+        given = [cell.text for cell in self.fields.values()]
+        free = [name for name in self._plan.fields or () if name not in given]
+        lacking = f" (no column gives {', '.join(free)})" if free else ""
         for at, cell in first.items():
-            message = f"column {at + 1} has no name in {where}"
-            hint = "name it there, or delete its content"
+            message = f"column {at + 1} has no head in {where}"
+            hint = f"write one there{lacking}, or delete what is in the column"
             yield sheet_error(cell.span, message, hint)
         yield from beyond(last + 1, body)
+
+    def has_unnamed(self, body: Sequence[SheetRow]) -> bool:
+        """Return whether `unnamed` yields a problem of a column without a head."""
+        bare = {*range(max(self.heads, default=0))} - self.heads.keys()
+        all_read = self._plan.columns is None
+        return all_read and any(not bare.isdisjoint(row.cells) for row in body)
 
     def _given(self, plan: SheetReading) -> dict[int, Scalar]:
         """Return the fields that the game gives to columns."""
@@ -179,9 +188,16 @@ class SheetColumns:
             return
         heads = [cell.text for cell in self.heads.values()]
         alike = nearest("id", heads)
-        hint = f'rename "{alike}" if that is the one' if alike else _NO_ID
+        hint = f'rename "{alike}" to "id" if that is the one' if alike else _NO_ID
         span = self._table.header.span
-        if not alike:
+        blank = next((n for n in range(max(self.heads)) if n not in self.heads), None)
+        if alike:
+            span = self.heads[self._at(alike)[0]].span
+        elif blank is not None:
+            hint = (
+                f'column {blank + 1} has no head: write "id" there if that is the one'
+            )
+        else:
             hint += f"; {_ID_OF % (span.file.name, heads[0])}"
         hints = filter(None, (self._table.sheet.others_hint(), hint))
         yield sheet_error(span, 'there is no column "id"', "; ".join(hints))

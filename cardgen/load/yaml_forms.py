@@ -50,7 +50,7 @@ def _colon(
     if here[column : column + 1].strip():
         return Fault(line, column, 'unquoted text cannot begin with ":"', QUOTE)
     before = _TEXT_BEFORE.match(here[: column - 1])
-    if before and not before["text"].strip():
+    if before and (before["text"].rstrip() or ",")[-1] in ",[{":
         message = f"{UNREAD}: a colon without a key on its line"
         return Fault(line, column, message, _ON_ONE_LINE)
     opened = lines[since[0] - 1][since[1] - 1 : since[1]]

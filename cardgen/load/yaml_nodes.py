@@ -95,7 +95,8 @@ class NodeBuilder:
             message = f'"&{name}" is a mark for repeating, not text'
             self._complain(span, message, self._in_quotes(span))
         if self._documents == 0:
-            self._complain(Span(self._file), "the file is empty")
+            hint = "cardgen new NAME makes a game whose files show what to write"
+            self._complain(Span(self._file), "the file is empty", hint)
         node = self._parent.nodes[-1] if self._parent.nodes else None
         return node, [*self.problems, *cut_texts(node, self._source)]
 
@@ -243,7 +244,7 @@ class NodeBuilder:
         hint = 'to inherit the fields of another card, write "extends: its-id"'
         if text != "<<":
             at = list(parent.keys).index(text)
-            message = f'"{_short(text)}" appears twice in this mapping'
+            message = f'"{text}" appears twice in this mapping'
             hint = f"first given at line {parent.places[4 * at]}; keep one of them"
             if at == 0 and self._may_be_item(parent, text):
                 # Its other keys appear twice for the same reason.
@@ -293,7 +294,3 @@ class NodeBuilder:
 
     def _refuse(self, span: Span, message: str, hint: str = "") -> NoReturn:
         raise Refused(error("yaml-structure", span, message, hint))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:39] + "…"

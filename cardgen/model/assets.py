@@ -1,13 +1,16 @@
 """Lookup of a game's templates, icons, fonts and pictures, and their credits."""
 
+import re
 from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardgen.model.suggestions import did_you_mean
+from cardgen.model.suggestions import did_you_mean, nearest
 
 AssetKind = Literal["templates", "icons", "fonts", "art"]
+_WEIGHT = "(?:extra|semi)?-?(?:thin|light|regular|medium|bold|black)?"
+_STYLE = re.compile(f"(?:(?:^| ){_WEIGHT}-?(?:italic)?)+", re.IGNORECASE)
 FIGURES = "figures"
 """The folder of coloured figures in a folder of icons."""
 FileState: TypeAlias = tuple[int, int, int]
@@ -60,8 +63,24 @@ class Assets(_Folders):
         return self._find("icons", f"{name}.svg", Path.is_file)
 
     def find_font_family(self, name: str) -> Path | None:
-        """Return the folder of a font family ("alegreya"), or None."""
+        """Return the folder of a font family ("alegreya"), or None.
+
+        The folder of "Source Sans 3" may be source-sans-3.
+        """
         return self._find("fonts", name, Path.is_dir)
+
+    def split_font(self, name: str) -> tuple[str, str]:
+        """Return the family and the style in the name of a font.
+
+        They are "Source Sans 3" and "bold" in "Source Sans 3 bold".
+        """
+        words = name.split() or [""]
+        cuts = range(1, len(words) + 1)
+        parts = [(" ".join(words[:n]), " ".join(words[n:])) for n in cuts]
+        there = [each for each in parts if self.find_font_family(each[0])]
+        # "alegreya sans" is a family, though "alegreya" is one too.
+        usual = (each for each in there or parts if _STYLE.fullmatch(each[1]))
+        return next(usual, (there or parts)[-1])
 
     def find_art(self, name: str) -> Path | None:
         """Return the file of a picture ("birds/heron.png"), or None."""
@@ -85,6 +104,12 @@ class Assets(_Folders):
     ) -> Path | None:
         folders: tuple[Path, ...] = getattr(self, kind)
         paths = (self._disk.inside(folder, name) for folder in folders)
+        if kind == "fonts":
+            paths = (
+                self._disk.inside(folder, each)
+                for folder in folders
+                for each in (name, *families_like(name, folder))
+            )
         return next((path for path in paths if path and fits(path)), None)
 
     def unchanged(self) -> bool:
@@ -111,7 +136,7 @@ class Assets(_Folders):
     def hint_for(self, kind: AssetKind, name: str, known: Collection[str]) -> str:
         """Return what to do about a name that was not found; `known` could be meant."""
         if ".." in name.split("/") or name.startswith("/") or set(name) & set("\\:"):
-            return "write the path relative to its folder, with / and without .."
+            return f"write its path from {self.place_of(kind)}/, with / and without .."
         if name in known:
             return (
                 "it is a link that leads out of its folder; put the file itself there"
@@ -119,13 +144,29 @@ class Assets(_Folders):
         for other in known:
             if other.lower() == name.lower():
                 return f'it is called "{other}"; names are case-sensitive'
-        file = {"icons": f"{name}.svg", "fonts": f"a folder {name}"}.get(kind, name)
-        nearest: Path = getattr(self, kind)[0]
         hint = did_you_mean(name, known)
-        if not hint and kind == "fonts":
-            hint = f"known: {', '.join(known)}; "
-        place = f"{nearest.parent.name}/{nearest.name}"
-        return f"{hint}or put {file} into {place}/".removeprefix("or ")
+        if kind == "art" and not hint:
+            stems = {PurePosixPath(each).stem: each for each in known}
+            near = nearest(PurePosixPath(name).stem, stems)
+            hint = f'did you mean "{stems[near]}"? ' if near else ""
+        if kind != "fonts":
+            file = f"{name}.svg" if kind == "icons" else name
+            return f"{hint}or put {file} into {self.place_of(kind)}/".removeprefix(
+                "or "
+            )
+        family, style = self.split_font(name.replace("-", " "))
+        if style and (found := self.find_font_family(family)):
+            return f'write "{found.name} {style}"'
+        folder = "-".join(name.lower().split())
+        files = f"{folder}-regular.ttf and {folder}-bold.ttf"
+        put = f"put its files into {self.place_of(kind)}/{folder}/, named as in {files}"
+        return f"{hint}or {put}" if hint else f"{put}; known: {', '.join(known)}"
+
+    def place_of(self, kind: AssetKind) -> str:
+        """Return the folder that a game has for a kind, for messages: "cards/dragons/art"."""
+        nearest: Path = getattr(self, kind)[0]
+        parts = nearest.parts[-3:]
+        return "/".join(parts if parts[0] == "cards" else parts[1:])
 
 
 def file_state(path: Path) -> FileState:
@@ -187,6 +228,17 @@ class _Disk:
             return name in self._names[folder]
         except OSError:
             return False
+
+
+def font_key(family: str) -> str:
+    """Return what is alike in all ways to write the name of a font family."""
+    return re.sub(r"[ _-]+", "", family).casefold()
+
+
+def families_like(name: str, folder: Path) -> list[str]:
+    """Return the names of a folder's families that are alike to one, sorted."""
+    key = font_key(name)
+    return sorted(each for each in _listed(folder, "fonts") if font_key(each) == key)
 
 
 def _listed(folder: Path, kind: AssetKind) -> Iterator[str]:

@@ -17,6 +17,20 @@ SAFE = to_points(2.0)
 require up to 3.2 mm (print on demand)."""
 
 
+HEX = 2 / math.sqrt(3)
+"""From corner to corner, a regular hex is so much longer than from side to side."""
+
+
+def size_hint(width: float, height: float | None = None) -> str:
+    """Return the hint for a size that is one number, or two without brackets."""
+    if height is not None:
+        return f"write [{width:g}, {height:g}]: width and height in millimetres"
+    return (
+        f"write width and height: [{width:g}, {width:g}] for a square or a circle, "
+        f"[{width:g}, {round(width * HEX, 2):g}] for a hex"
+    )
+
+
 def hex_corners(trim: Box) -> list[Point]:
     """Return the corners of a hex, clockwise; it points along its longer side."""
     x, y, width, height = trim

@@ -31,7 +31,8 @@ class SheetNote(NamedTuple):
 
     `fields` are given by a column, that of the `copies` has the head `counted`;
     `unread` are the heads of other columns, `hidden` the rows of cards that the program
-    does not show. `name` is that of a sheet in a workbook with `others`.
+    does not show. It is `unnamed` if a column that should give a field has no head.
+    `name` is that of a sheet in a workbook with `others`.
     """
 
     fields: frozenset[str]
@@ -39,6 +40,7 @@ class SheetNote(NamedTuple):
     unread: tuple[str, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
     hidden: tuple[int, ...] = ()
+    unnamed: bool = False
     name: str = ""
     others: tuple[str, ...] = ()
 

@@ -7,8 +7,18 @@ from functools import lru_cache
 COMMA_HINT = "a comma inside {} ends a text: put the text in quotes"
 """For a key without a value inside braces, which was meant as the end of a text."""
 
+BLANK_HINT = "write its name before the colon, or delete it"
+"""For a key that is empty, or only spaces."""
+
 _FEW = 8
 """Icon tokens of a game that a hint lists."""
+
+_CUSTOMS = {
+    **dict.fromkeys(("href", "xlink:href", "file", "url"), ("src", "name")),
+    **dict.fromkeys(("color", "background"), ("fill", "stroke")),
+    **{"font-family": ("font",), "font-size": ("size",), "text-anchor": ("align",)},
+}
+"""What attributes are called elsewhere."""
 
 _BEGINNING = 3
 """Letters that say which name was cut short."""
@@ -67,22 +77,32 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 # A misspelt column of a spreadsheet is looked up again for every card.
 @lru_cache(maxsize=256)
 def _nearest(name: str, known: tuple[str, ...]) -> str | None:
-    same = (each for each in known if each.casefold() == name.casefold())
-    if (other := next(same, None)) is not None:
-        return other
-    begun = [each for each in known if each.startswith(name)]
+    written, name = {each.casefold(): each for each in reversed(known)}, name.casefold()
+    # Of two letters, one slip swaps half.
+    for same in (name, name[::-1]):
+        if same in written:
+            return written[same]
+    begun = [each for each in written if each.startswith(name)]
     if len(begun) == 1 and len(name) >= _BEGINNING:
-        return begun[0]
-    matches = get_close_matches(name, known, n=5, cutoff=0.6)
+        return written[begun[0]]
+    matches = get_close_matches(name, written, n=5, cutoff=0.6)
     # Letters in another order are the commonest slip: "stra" is star, not trap.
     swapped = (match for match in matches if sorted(match) == sorted(name))
-    return next(swapped, matches[0] if matches else None)
+    near = next(swapped, matches[0] if matches else None)
+    return None if near is None else written[near]
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """Return 'did you mean "x"? ' if a known name is similar, else an empty text."""
     match = nearest(name, known)
     return f'did you mean "{match}"? ' if match else ""
+
+
+def attribute_meant(name: str, known: Collection[str]) -> str:
+    """Return the hint for an attribute that SVG or CSS calls so, or that is similar."""
+    name = name.replace("colour", "color")
+    others = (*_CUSTOMS.get(name, ()), name[: -len("-color")])
+    return did_you_mean(next((n for n in others if n in known), name), known)
 
 
 def color_cure(word: str, palette: Iterable[str]) -> str:

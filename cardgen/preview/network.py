@@ -1,5 +1,6 @@
 """Where the server listens, and whose requests it answers: those of its own pages."""
 
+import errno
 import ipaddress
 import socket
 from typing import TypeAlias
@@ -16,6 +17,7 @@ FIRST_PORT = 8765
 """The port that is tried first if none is requested."""
 
 _TRIES = 20
+_OF_PORTS = (errno.EADDRINUSE, errno.EACCES, errno.EPERM)
 _HEADERS = (
     (
         b"content-security-policy",
@@ -30,7 +32,11 @@ _HEADERS = (
 
 
 class PortTaken(Exception):
-    """No socket could be opened; says why."""
+    """No socket could be opened; says why, and whether the host is the cause."""
+
+    def __init__(self, reason: str, no_host: bool) -> None:
+        super().__init__(reason)
+        self.no_host = no_host
 
 
 def open_socket(host: str, port: int | None) -> socket.socket:
@@ -39,7 +45,7 @@ def open_socket(host: str, port: int | None) -> socket.socket:
     Raises PortTaken.
     """
     ports = [port] if port is not None else [*range(FIRST_PORT, FIRST_PORT + _TRIES), 0]
-    reason = ""
+    reason, no_host = "", False
     for each in ports:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         found = socket.socket(family, socket.SOCK_STREAM)
@@ -51,10 +57,12 @@ def open_socket(host: str, port: int | None) -> socket.socket:
             found.listen(128)
             found.setblocking(False)
             return found
-        except OSError as fault:
+        # A name that no host can have is a UnicodeError.
+        except (OSError, UnicodeError) as fault:
             found.close()
-            reason = (fault.strerror or str(fault)).lower()
-    raise PortTaken(reason)
+            reason = (getattr(fault, "strerror", None) or str(fault)).lower()
+            no_host = getattr(fault, "errno", None) not in _OF_PORTS
+    raise PortTaken(reason, no_host)
 
 
 def allowed_hosts(host: str) -> HostNames:

@@ -12,12 +12,11 @@ from cardgen.model.ops import FontFile, Outline, Run, ShapedGlyphs, TextLine
 from cardgen.model.outlines import mapped
 from cardgen.model.plans import FontRole
 from cardgen.model.source import Span
-from cardgen.model.suggestions import did_you_mean
 from cardgen.typeset import TextFault
 from cardgen.typeset.converted.family import (
     WEIGHTS,
     FontStyle,
-    find_styles,
+    files_with,
     style_key,
 )
 from cardgen.typeset.metrics import FontMetrics
@@ -92,6 +91,9 @@ class Fontbook:
         for run in line.runs:
             if run.hidden:
                 continue
+            # A face of an earlier run has fonts that are not open yet.
+            if run.font not in self._by_file:
+                self._by_file[run.font] = FontMetrics(*run.font)
             font, em = self._by_file[run.font], run.size / 1000
             for letter, number, across, rise in _glyphs(run, font):
                 place = Matrix(em, 0, 0, em, run.x + across * em, line.y - rise * em)
@@ -115,7 +117,7 @@ class Fontbook:
         features: tuple[str, ...] = (),
     ) -> Typeface:
         name, place = named
-        family, _, style = name.strip().partition(" ")
+        family, style = self._assets.split_font(name)
         regular = style_key(style) or "regular"
         with _declared_at(place):
             files = self._files(family, style, declared=place is not None)
@@ -141,22 +143,14 @@ class Fontbook:
         folder = self._assets.find_font_family(family)
         if folder is None:
             raise self._missing(family, declared)
-        files = find_styles(folder)
-        if (style_key(style) or "regular") not in files:
-            known = ", ".join(sorted(files)) or "none"
-            raise TextFault(
-                "assets",
-                f'font "{family}" has no style "{style or "regular"}"',
-                f"styles found in its folder: {known}",
-            )
-        return files
+        return files_with(style, family, folder)
 
     def _missing(self, family: str, declared: bool) -> TextFault:
-        if not declared:
-            return TextFault("assets", f'no font "{family}"', self._nearest(family))
         # In the words of the check that reads game.yaml: it is the same problem.
-        hint = self._assets.hint_for("fonts", family, self._assets.names("fonts"))
-        return TextFault("assets", f'there is no font family "{family}"', hint)
+        families, roles = self._assets.names("fonts"), () if declared else self._roles
+        hint = self._assets.hint_for("fonts", family, [*roles, *families])
+        noun = "font family" if declared else "font"
+        return TextFault("assets", f'there is no {noun} "{family}"', hint)
 
     def _open(self, style: FontStyle, features: tuple[str, ...]) -> FontMetrics:
         found = self._fonts.get((style, features))
@@ -164,13 +158,6 @@ class Fontbook:
             found = FontMetrics(style.static_file(), features)
             self._fonts[style, features] = self._by_file[found.file] = found
         return found
-
-    def _nearest(self, name: str) -> str:
-        known = [*self._roles, *self._assets.names("fonts")]
-        near = did_you_mean(name, known).strip()
-        if near:
-            return near
-        return f"known: {', '.join(known)}" if known else "add a folder under fonts/"
 
 
 def _glyphs(run: Run, font: FontMetrics) -> Iterator[tuple[str, int, float, float]]:

@@ -1,18 +1,22 @@
 """Check that every icon, font, picture and template named by a game exists."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 
-from cardgen.model.assets import AssetKind, Assets
+from cardgen.model.assets import AssetKind, Assets, families_like
 from cardgen.model.game import Card, CardType, Field, IconToken
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Scalar
 from cardgen.model.plans import MissingArt
-from cardgen.model.problem import Problem, Severity, error
+from cardgen.model.problem import Problem, Severity, error, warning
 from cardgen.model.source import Span
+from cardgen.typeset import TextFault
+from cardgen.typeset.converted.family import files_with
 from cardgen.validate.contents.fields import ICON_AND, NO_ICON
-from cardgen.validate.formatting import quoted
+from cardgen.validate.formatting import all_of, quoted
 from cardgen.validate.game_sections.basics import font_families
 from cardgen.validate.nodes import child, entries_of
+from cardgen.validate.shapes.strict import is_family
 from cardgen.validate.text_places import TextPlaces
 
 _NOUNS: dict[AssetKind, str] = {
@@ -48,9 +52,23 @@ class AssetCheck:
             yield from self._check("icons", token.icon, token.span)
 
     def fonts(self, game: MappingNode) -> Iterator[Problem]:
-        """Find font roles whose family is missing."""
+        """Find font roles whose family or style is missing."""
         for _, named in font_families(game):
-            yield from self._check("fonts", named.text.split(" ")[0], named.span)
+            yield from self._font(named)
+
+    def _font(self, named: Scalar, roles: Iterable[str] = ()) -> Iterator[Problem]:
+        if not is_family(named.text):
+            return
+        family, style = self._assets.split_font(named.text)
+        folder = self._assets.find_font_family(family)
+        if folder is None:
+            yield self._missing("fonts", family, named.span, roles)
+            return
+        yield from _doubtful(family, folder, named.span)
+        try:
+            files_with(style, family, folder)
+        except TextFault as fault:
+            yield error(fault.rule, named.span, fault.message, fault.hint)
 
     def rulebooks(self, game: MappingNode) -> Iterator[Problem]:
         """Find templates and fonts of rulebooks that are missing."""
@@ -62,8 +80,7 @@ class AssetCheck:
                 if key.text in ("cover", "ground"):
                     yield from self._check("templates", named.text, named.span)
                 elif key.text in ("body", "heading") and named.text not in roles:
-                    family = named.text.split(" ")[0]
-                    yield from self._check("fonts", family, named.span, roles)
+                    yield from self._font(named, roles)
 
     def templates(self, types: Iterable[CardType]) -> Iterator[Problem]:
         """Find card types whose templates are missing."""
@@ -137,5 +154,16 @@ class AssetCheck:
             self._names[kind] = self._assets.names(kind)
         names = tuple(dict.fromkeys([*others, *self._names[kind]]))
         message = f"there is no {_NOUNS[kind]} {quoted(name)}"
+        if kind == "art":
+            message += f" in {self._assets.place_of(kind)}/"
         hint = self._assets.hint_for(kind, name, names)
         return error("assets", span, message, hint)
+
+
+def _doubtful(family: str, folder: Path, span: Span) -> Iterator[Problem]:
+    """Warn of a name that two folders side by side have, neither just as written."""
+    names = families_like(family, folder.parent)
+    if len(names) > 1 and folder.name != family:
+        message = f"{quoted(family)} is the font family of {all_of(names)}"
+        hint = f'{folder.name} is used; write "{folder.name}", or delete the other'
+        yield warning("assets", span, message, hint)

@@ -4,6 +4,7 @@ import contextlib
 import errno
 import hashlib
 import os
+import re
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
@@ -16,6 +17,8 @@ from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span
 
 _PART = ".part"
+_IN_THE_WAY = "remove or rename what is in the way of the file or of its folder"
+_OPTION = re.compile(r"(, or )?(choose another folder|name it) with --output$")
 # Seconds. No run takes as long: for runs on another computer.
 _OLD = 3600.0
 
@@ -236,6 +239,16 @@ def _leads_out(link: Path, real: Path) -> Problem:
     )
 
 
+def in_place(problems: Iterable[Problem]) -> list[Problem]:
+    """Return problems of writing, with hints for who can choose no other folder."""
+    return [
+        each._replace(hint=_OPTION.sub("", each.hint) or _IN_THE_WAY)
+        if each.rule == "output"
+        else each
+        for each in problems
+    ]
+
+
 def _unwritable(path: Path, fault: OSError) -> Problem:
     span = Span(path)
     if fault.errno in (errno.ENOSPC, errno.EDQUOT):
@@ -250,8 +263,8 @@ def _unwritable(path: Path, fault: OSError) -> Problem:
             "output",
             span,
             f'"{path.name}" may not be written',
-            "close the program that has the file open, or choose another folder "
-            "with --output",
+            "close the program that has the file open or allow writing to its folder, "
+            "or choose another folder with --output",
         )
     if fault.errno == errno.ENAMETOOLONG:
         return error(

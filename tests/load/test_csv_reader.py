@@ -94,7 +94,7 @@ FAULTS = {
     b"a,b\n1,\xe4": "2:3: expected UTF-8 text, found the byte 0xe4",
     b"\xff\xfea\0": "1:1: expected UTF-8 text, found the byte 0xff",
     b"id,id\n": '1:4: there are two columns "id"',
-    b"id,,c\n1,2,3\n1,2,3": "2:3: column 2 has no name in the first row",
+    b"id,,c\n1,2,3\n1,2,3": "2:3: column 2 has no head in the first row",
     b"id,b\n1,2,,4": "2:6: this row is longer than the header of 2 columns",
     b"a," * 300: "1:513: expected at most 256 columns, found more",
 }

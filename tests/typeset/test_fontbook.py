@@ -28,6 +28,10 @@ def test_a_name_gives_four_styles() -> None:
         "grenze extra bold": "ExtraBold ExtraBold Italic BoldItalic",
         "cinzel": "Regular Bold - -",
         "cinzel black": "Black Black - -",
+        "Cinzel Black": "Black Black - -",
+        "Alegreya italic bold": "BoldItalic BoldItalic Italic BoldItalic",
+        "Source Sans 3": "Regular Bold Italic BoldItalic",
+        "SourceSans3 Bold": "Bold Bold BoldItalic BoldItalic",
     }
     found = {}
     for name in cases:
@@ -39,15 +43,33 @@ def test_a_name_gives_four_styles() -> None:
 
 def test_an_unknown_font_is_reported() -> None:
     for name, message, hint in [
-        ("alegreia", 'no font "alegreia"', 'did you mean "alegreya"?'),
-        ("Alegreya", 'no font "Alegreya"', 'did you mean "alegreya"?'),
-        ("../fonts", 'no font "../fonts"', ""),
+        ("alegreia", 'there is no font "alegreia"', 'did you mean "alegreya"?'),
+        ("alegreya-bold", 'there is no font "alegreya-bold"', 'write "alegreya bold"'),
+        ("../fonts", 'there is no font "../fonts"', ""),
         ("cinzel thin", 'font "cinzel" has no style "thin"', "black, bold, regular"),
     ]:
         with pytest.raises(TextFault) as caught:
             Fontbook(ASSETS, {}).typeface(name)
         assert (caught.value.rule, caught.value.message) == ("assets", message), name
         assert hint in caught.value.hint, name
+
+
+def test_a_family_is_found_as_the_hint_says(tmp_path: Path) -> None:
+    book = Fontbook(Assets(fonts=(tmp_path,)), {})
+    with pytest.raises(TextFault) as caught:
+        book.typeface("Times New Roman bold")
+    folder = f"{tmp_path.parent.name}/{tmp_path.name}/times-new-roman/"
+    assert f"put its files into {folder}, named as in times-new" in caught.value.hint
+    (tmp_path / "times-new-roman").mkdir()
+    shutil.copy(FONT.file.path, tmp_path / "times-new-roman/times-new-roman-bold.ttf")
+    assert Fontbook(Assets(fonts=(tmp_path,)), {}).typeface("Times New Roman bold")
+
+
+def test_a_file_named_as_its_family_is_the_regular_style(tmp_path: Path) -> None:
+    (tmp_path / "Arial").mkdir()
+    shutil.copy(FONT.file.path, tmp_path / "Arial/arial.ttf")
+    fonts = Fontbook(Assets(fonts=(tmp_path,)), {})
+    assert fonts.typeface("arial").regular.file == fonts.typeface("ARIAL").regular.file
 
 
 def test_a_style_that_is_missing_is_reported_and_not_replaced() -> None:

@@ -66,7 +66,7 @@ def test_a_length_has_no_unit() -> None:
         ("2mm", "write 2: lengths are in millimetres"),
         ("0.25 cm", "write 2.5: lengths are in millimetres"),
         ("1in", "write 25.4: lengths are in millimetres"),
-        ("2 pt", ""),
+        ("2 pt", "for example 2.5"),
     ]:
         text = GAME.replace("bleed: 2", f"bleed: {length}")
         node, _ = read_yaml(text, Path("game.yaml"))
@@ -79,7 +79,8 @@ def test_sections() -> None:
         ("palette: {a: red}", []),
         ("palette:\n  # a: red", []),
         ("fonts: {title: grenze bold, body: [a, b]}", []),
-        ("fonts: {t: Alegreya}", ["19:12: expected a font family and at most one "]),
+        ("fonts: {t: Source Sans 3 bold}", []),
+        ("fonts: {t: 'a.ttf'}", ["19:12: expected the name of a font family, and of "]),
         ("fonts: {t: []}", ["19:12: expected at least 1 entry, found an empty list"]),
         ("icons: {star: round-star}", []),
         (

@@ -106,7 +106,7 @@ def test_problems_name_the_cell_and_show_no_bytes(tmp_path: Path) -> None:
         '   hint: row 3; fill in the column "id"\n'
         'cards/g/pool.xlsx:2:3: error: card "boo", stars: expected an integer '
         "from 1 to 3, found 9  [card-fields]\n"
-        "   hint: cell C2; stars is declared at game.yaml:12\n"
+        "   hint: cell C2; correct it, or change what stars may be at game.yaml:12\n"
     )
 
 

@@ -23,7 +23,8 @@ NO_ROOM = (
 )
 LOCKED = (
     '"a.pdf" may not be written',
-    "close the program that has the file open, or choose another folder with --output",
+    "close the program that has the file open or allow writing to its folder, "
+    "or choose another folder with --output",
 )
 TOO_LONG = (
     'the file name "a.pdf" is longer than the disk allows',

@@ -13,6 +13,7 @@ from cardgen.cli.session import Session, refuse, require_known
 from cardgen.impose.papers import PAPERS
 from cardgen.model.problem import Refused
 from cardgen.model.slugs import slug_of
+from cardgen.model.suggestions import did_you_mean
 
 EXAMPLE = "Example: cardgen calibrate --save my-printer front=0,0.5 back=0.5,-1"
 _EXAMPLES = {"front": "0.5,-1", "back": "0.5,-1", "angle": "0.2", "scale": "1.002"}
@@ -97,6 +98,7 @@ def _save(session: Session, name: str, values: Sequence[str]) -> None:
         profiles_folder,
         save_printer,
     )
+    from cardgen.write.outfile import in_place
 
     if not is_name(name):
         slug = slug_of(name, "my-printer")
@@ -108,7 +110,8 @@ def _save(session: Session, name: str, values: Sequence[str]) -> None:
     except BadValues as bad:
         refuse(f"{name} is not saved: {bad}", f"for example {_KNOWN}")
     except Refused as refused:
-        session.stop_on_errors(refused.problems, profiles_folder())
+        # The option --output is for the test page.
+        session.stop_on_errors(in_place(refused.problems), profiles_folder())
         raise
     print(f"{name}  {printer.written()}")
     session.say(f"next: {called()} render --printer {name}")
@@ -124,9 +127,10 @@ def _read_values(values: Sequence[str]) -> dict[str, str]:
         if key not in _EXAMPLES or not text.strip() or keys.count(key) > 1
     ]
     if faults:
+        near = (did_you_mean(key, _EXAMPLES) for key in keys if key not in _EXAMPLES)
         refuse(
-            f"expected each key once, found {', '.join(faults)}",
-            f"for example {_KNOWN}",
+            f"expected each key once, with a value, found {', '.join(faults)}",
+            f"{next(near, '')}for example {_KNOWN}",
         )
     if not pairs:
         refuse("there is nothing to save", f"for example {_KNOWN}")

@@ -17,7 +17,7 @@ from cardgen.cli.choosing import (
     read_cutter,
 )
 from cardgen.cli.exits import FINE, WRONG_GAME
-from cardgen.cli.session import Games, Session, refuse
+from cardgen.cli.session import Games, Session, refuse, require_known
 
 EXAMPLE = "Example: cardgen export dragons --to images --format webp"
 
@@ -89,6 +89,9 @@ def export(
     session: Session = context.obj
     if not to:
         refuse("--to is missing", f"one of: {', '.join(EXPORT_TARGETS)}")
+    if "tts" in to:
+        refuse('--to "tts" is not known', 'did you mean "tabletop-simulator"?')
+    require_known("--to", to, EXPORT_TARGETS)
     if icc is not None:
         _check_profile(icc)
     if install is not None and not install.is_dir():

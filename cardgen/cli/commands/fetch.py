@@ -33,7 +33,7 @@ def fetch_game(session: Session, place: "Place") -> tuple[int, bool]:
     from cardgen.load.fetch import RECORD, record_of, wanted
     from cardgen.load.fetch import fetch as get
     from cardgen.model.problem import Refused, has_errors
-    from cardgen.write.outfile import write_atomically
+    from cardgen.write.outfile import in_place, write_atomically
 
     workspace, folder = place
     items, problems = wanted(folder)
@@ -48,7 +48,7 @@ def fetch_game(session: Session, place: "Place") -> tuple[int, bool]:
             if written.changed or not (folder / RECORD).is_file():
                 write_atomically(folder / RECORD, record_of(folder, item, content))
         except Refused as refused:
-            session.print_problems(refused.problems, workspace.root)
+            session.print_problems(in_place(refused.problems), workspace.root)
             fine = False
             continue
         state = "new" if written.changed else "unchanged"

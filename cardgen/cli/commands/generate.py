@@ -43,6 +43,7 @@ def generate(
 ) -> None:
     """Deal card lists from the `generate` section of game.yaml, and write YAML."""
     from cardgen.pipeline.generate import deal, open_dealer, write
+    from cardgen.write.outfile import in_place
 
     session: Session = context.obj
     [(workspace, folder)] = session.games([game])
@@ -51,7 +52,7 @@ def generate(
     if dealer is None:
         refuse(
             f'the game.yaml of "{folder.name}" has no "generate" section',
-            "docs/reference/game.md describes it",
+            f"{called()} explain generate describes it",
         )
     settings = _settings(dealer, set or ())
     if not force:
@@ -60,7 +61,7 @@ def generate(
         dealt = deal(dealer, seed, settings)
         write(dealt)
     except Refused as refused:
-        session.stop_on_errors(refused.problems, workspace.root)
+        session.stop_on_errors(in_place(refused.problems), workspace.root)
         return
     for path in dealt.texts:
         print(shown(path, workspace.root))

@@ -10,6 +10,7 @@ from cardgen.cli.paths import shown
 from cardgen.cli.session import Session, refuse, require_known
 from cardgen.model.problem import Refused
 from cardgen.model.slugs import slug_of
+from cardgen.model.suggestions import did_you_mean
 from cardgen.model.visible import brief
 
 if TYPE_CHECKING:
@@ -109,7 +110,9 @@ def _check_files(file: Path, output: Path | None, force: bool, live: bool) -> No
     if live and file.name.lower().endswith(JSON):
         refuse("--live keeps a sheet as the source", "leave it out for JSON")
     if not file.is_file():
-        refuse(f'there is no file "{file}"')
+        names = [each.name for each in file.absolute().parent.glob("*.*")]
+        near = did_you_mean(file.name, filter(is_table, names)).strip()
+        refuse(f'there is no file "{file}"', near or "give its path from this folder")
     if output and output.exists() and not force:
         refuse(f'"{output}" exists', "nothing was changed; overwrite it with --force")
 

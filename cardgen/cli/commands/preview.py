@@ -61,10 +61,10 @@ def preview(
         opened = open_socket(host, port)
     except (PortTaken, OSError) as taken:
         wanted = f"port {port}" if port is not None else "any port"
-        refuse(
-            f"cannot serve on {wanted} of {host}: {taken}",
-            "choose another with --port, or omit it to let cardgen choose",
-        )
+        hint = "choose another with --port, or omit it to let cardgen choose"
+        if getattr(taken, "no_host", False):
+            hint = "omit --host, or give an address that this computer has"
+        refuse(f"cannot serve on {wanted} of {host}: {taken}", hint)
     shown = "localhost" if host in ("0.0.0.0", "::", "") else host
     address = (
         f"http://{f'[{shown}]' if ':' in shown else shown}:{opened.getsockname()[1]}/"

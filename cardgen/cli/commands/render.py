@@ -98,15 +98,15 @@ def render(
         typer.Option("--fronts", help="Fronts without backs, for cards in sleeves."),
     ] = False,
     blanks: Annotated[
-        int,
+        int | None,
         typer.Option(
             metavar="N",
-            min=0,
+            min=1,
             max=1000,
             show_default=False,
             help="N empty cards of each card type to write on, instead of the cards.",
         ),
-    ] = 0,
+    ] = None,
     one_file: Annotated[
         bool,
         typer.Option(
@@ -145,7 +145,7 @@ def render(
         printer=session.printer(printer) if printer is not None else None,
         kit=kit,
         fronts=fronts,
-        blanks=blanks,
+        blanks=blanks or 0,
         one_file=one_file,
         choice=choice,
         changed=changed or since is not None,

@@ -18,12 +18,13 @@ def schema(
 ) -> None:
     """Write JSON Schemas for editors into the .schema/ folder of each game."""
     from cardgen.pipeline.schema import write_schemas
+    from cardgen.write.outfile import in_place
 
     session: Session = context.obj
     failed = False
     for workspace, folder in session.games(game or []):
         files, problems = write_schemas(workspace, folder)
-        session.print_problems(in_order(problems), workspace.root)
+        session.print_problems(in_place(in_order(problems)), workspace.root)
         failed = failed or not files or has_errors(problems)
         for file in files:
             print(shown(file, Path.cwd()))

@@ -35,7 +35,7 @@ def translate(
     from cardgen.model.translation import file_of
     from cardgen.pipeline.build import build
     from cardgen.pipeline.translating import progress, source_texts
-    from cardgen.write.outfile import write_atomically
+    from cardgen.write.outfile import in_place, write_atomically
 
     session: Session = context.obj
     ((workspace, folder),) = session.games([game])
@@ -52,12 +52,15 @@ def translate(
         try:
             write_atomically(path, text.encode())
         except Refused as refused:
-            session.stop_on_errors(refused.problems, workspace.root)
+            session.stop_on_errors(in_place(refused.problems), workspace.root)
             raise
         state = progress(texts, read_po(path, code)[0])
         print(f"{state}, in {shown(path, workspace.root)}")
         if code not in listed:
-            said = f'add "languages: [{", ".join([*listed, code])}]" to game.yaml'
+            said = f'add "languages: [{code}]" to game.yaml'
+            if listed:
+                codes = ", ".join([*listed, code])
+                said = f'change "languages" in game.yaml to [{codes}]'
             session.say(f"next: {said}, so that validate checks it")
     raise typer.Exit(FINE)
 

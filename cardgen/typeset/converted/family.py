@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-import uharfbuzz as hb
-
+from cardgen.model.assets import font_key
+from cardgen.model.suggestions import did_you_mean
+from cardgen.typeset import TextFault
 from cardgen.typeset.converted.static import static_file, unpacked_file
 from cardgen.typeset.converted.tables import read_tables
 
@@ -71,9 +72,27 @@ def find_styles(folder: Path) -> dict[str, FontStyle]:
     return {key: style for _, key, style in found}
 
 
+def files_with(style: str, family: str, folder: Path) -> dict[str, FontStyle]:
+    """Return the styles in a family's folder. Raises TextFault if it lacks `style`."""
+    files = find_styles(folder)
+    wanted = style_key(style) or "regular"
+    if wanted not in files:
+        found = ", ".join(sorted(files)) or "none"
+        near = did_you_mean(wanted, files)
+        raise TextFault(
+            "assets",
+            f'font "{family}" has no style "{style or wanted}"',
+            f"{near}styles found in its folder: {found}; a file's name ends with its "
+            f"style, as in {folder.name}-{wanted}.ttf",
+        )
+    return files
+
+
 def style_key(name: str) -> str:
     """Return the key of a style's name: "Extra-Bold" is extrabold."""
-    return name.replace(" ", "").replace("-", "").lower()
+    key = name.replace(" ", "").replace("-", "").lower()
+    slanted = key.startswith("italic") and key != "italic"
+    return f"{key.removeprefix('italic')}italic" if slanted else key
 
 
 def _rank(path: Path) -> int:
@@ -97,6 +116,8 @@ def _key(path: Path) -> str:
     match = _VARIABLE.fullmatch(path.stem)
     if match and match["mark"]:
         return "italic" if match["italic"] else "regular"
+    if font_key(path.stem) == font_key(path.parent.name):
+        return "regular"
     return style_key(path.stem.rpartition("-")[2])
 
 
@@ -129,6 +150,9 @@ def _weights(path: Path) -> tuple[float, float] | None:
     """Return the limits of a variable font's weight, or None when it has none."""
     if path.suffix.lower().startswith(".woff"):
         path = unpacked_file(path)
+    # Most fonts are static, and nothing else here needs it.
+    import uharfbuzz as hb
+
     face = hb.Face(hb.Blob.from_file_path(str(path)))
     try:
         axes = face.axis_infos

@@ -11,14 +11,21 @@ from cardgen.model.node import Node, Scalar, Sequence, is_blank, is_empty
 from cardgen.model.picture_parts import PictureParts
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
-from cardgen.model.suggestions import COMMA_HINT, colon_hint, did_you_mean, space_hint
+from cardgen.model.suggestions import (
+    BLANK_HINT,
+    COMMA_HINT,
+    colon_hint,
+    did_you_mean,
+    nearest,
+    space_hint,
+)
 from cardgen.validate.contents.fields import (
     FieldError,
     describe_field,
     empty_value,
     value_of,
 )
-from cardgen.validate.formatting import quote_colour
+from cardgen.validate.formatting import all_of, one_of, quote_colour, quoted
 from cardgen.validate.nodes import child, part_places
 from cardgen.validate.shapes.component import CardListShape, CardShape
 from cardgen.validate.shapes.strict import RESERVED_FIELDS
@@ -77,7 +84,7 @@ def read_cards(
     cards: list[Card] = []
     ids: list[Scalar] = []
     nowhere = _without_column(part, card_type)
-    problems += [_no_column(part, field) for field in nowhere]
+    misnamed: set[str] = set()
     complete = complete and not nowhere
     for node, head in zip(nodes, heads, strict=True):
         id = child(node, "id")
@@ -87,6 +94,15 @@ def read_cards(
         if head is None or card_type is None:
             continue
         values, missing, found = _values(node, id, card_type)
+        unknown = _unknown_keys(node, card_type)
+        meant = _meant(unknown, missing, card_type)
+        absent = {name for names in meant.values() for name in names}
+        misnamed |= absent
+        found += [
+            _unknown_field(node, id, card_type, key, meant.get(key.text, []), part)
+            for key in unknown
+        ]
+        missing = [f for f in missing if f.name not in absent]
         if missing := [f for f in missing if f not in nowhere]:
             bare = len(missing) > 1 and len(missing) * 2 > len(card_type.fields)
             found.append(_missing(id, missing, part.sheet is not None and bare))
@@ -95,6 +111,9 @@ def read_cards(
         places = FieldPlaces(node, card_type.fields)
         copies, origin = head.copies, head.provenance
         cards.append(Card(id.text, card_type, values, copies, origin, id.span, places))
+    if not (part.sheet and part.sheet.unnamed):
+        # Else it is known that the name of such a column is missing.
+        problems += [_no_column(part, f) for f in nowhere if f.name not in misnamed]
     return CardList(tuple(cards), tuple(ids), complete), _once(problems)
 
 
@@ -108,7 +127,7 @@ def _values(
 ) -> tuple[dict[str, FieldValue], list[Field], list[Problem]]:
     """Return a card's values, the fields it lacks, and what is wrong with others."""
     values: dict[str, FieldValue] = {}
-    problems = list(_unknown_fields(node, id, card_type))
+    problems: list[Problem] = []
     missing: list[Field] = []
     for field in card_type.fields.values():
         given = node.get(field.name)
@@ -144,39 +163,79 @@ def _without_column(part: ComponentFile, card_type: CardType | None) -> list[Fie
 def _no_column(part: ComponentFile, field: Field) -> Problem:
     """Return the error of a field that is missing on all cards of a sheet."""
     heads = part.sheet.unread if part.sheet else ()
-    near = did_you_mean(field.name, heads)
-    hint = f'{near}write "columns: {{head: {field.name}}}" below "cards", or '
-    hint += f'"required: false" at {_at(field.span)}'
+    near = nearest(field.name, heads) or (heads[0] if len(heads) == 1 else "HEAD")
+    hint = f'add one with the head "{field.name}"'
+    if heads:
+        listed = ", ".join(heads)
+        hint = (
+            f'add "{near}: {field.name}" to "columns", or a column; not read: {listed}'
+        )
+    hint += f'; or write "required: false" at {_at(field.span)}'
     message = f'no column of the sheet gives "{field.name}"'
     return error("card-fields", part.node.span, message, hint)
 
 
-def _unknown_fields(
-    node: MappingNode, id: Scalar, card_type: CardType
-) -> Iterator[Problem]:
+def _unknown_keys(node: MappingNode, card_type: CardType) -> list[Scalar]:
     unknown = node.keys.numbers.keys() - card_type.fields.keys()
     unknown = unknown.difference(RESERVED_FIELDS)
-    for key, value in node.entries if unknown else ():
-        if key.text in unknown:
-            known = (*card_type.fields, *RESERVED_FIELDS)
-            blank = is_blank(value) and node.in_braces
-            sure = space_hint(key.text)
-            if blank and not sure:
-                sure = colon_hint(key.text, known, node.keys.numbers)
-            near = f"{sure}; " if sure else did_you_mean(key.text, known)
-            declared = f'card type "{card_type.id}" at {_at(card_type.span)}'
-            message = f'card "{id.text}" has an unknown field "{key.text}"'
-            if not near and blank:
-                near = f"{COMMA_HINT}; "
-            hint = f"{near}fields are declared by {declared}"
-            yield error("card-fields", key.span, message, hint)
+    return [key for key, _ in node.entries if key.text in unknown] if unknown else []
+
+
+def _meant(
+    unknown: list[Scalar], missing: list[Field], card_type: CardType
+) -> dict[str, list[str]]:
+    """Return the missing fields by the unknown keys that are meant as them."""
+    names = [field.name for field in missing]
+    near = {key.text: nearest(key.text, names) for key in unknown if names}
+    meant = {key: [name] for key, name in near.items() if name}
+    left = [name for name in names if [name] not in meant.values()]
+    known = (*card_type.fields, *RESERVED_FIELDS)
+    # What a card takes from another by "extends" is missing too if that is misspelt.
+    odd = [k.text for k in unknown if nearest(k.text, known) in (None, "extends")]
+    if odd and left:
+        meant[odd[0]] = left
+    return meant
+
+
+def _unknown_field(
+    node: MappingNode,
+    id: Scalar,
+    card_type: CardType,
+    key: Scalar,
+    meant: list[str],
+    part: ComponentFile,
+) -> Problem:
+    """Return the error of a field that a card type lacks; those `meant` are missing."""
+    known = (*card_type.fields, *RESERVED_FIELDS)
+    blank = is_blank(node.get(key.text)) and node.in_braces
+    sure = space_hint(key.text)
+    if blank and not sure:
+        sure = colon_hint(key.text, known, node.keys.numbers)
+    near = f"{sure}; " if sure else did_you_mean(key.text, known)
+    message = f'card "{id.text}" has an unknown field {quoted(key.text)}'
+    if meant and part.sheet:
+        message = f"no field is called {quoted(key.text)}, "
+        message += f"and no column gives {all_of(map(quoted, meant))}"
+    elif meant:
+        verb = "are" if meant[1:] else "is"
+        message += f", and {all_of(map(quoted, meant))} {verb} missing"
+    if meant and not near:
+        near = f"write {one_of(map(quoted, meant))} if that is meant; "
+    elif not near and blank:
+        near = f"{COMMA_HINT}; "
+    declared = f'card type "{card_type.id}" at {_at(card_type.span)}'
+    hint = f"{near}fields are declared by {declared}"
+    if not key.text.strip():
+        message, hint = f'card "{id.text}" has a field without a name', BLANK_HINT
+    return error("card-fields", key.span, message, hint)
 
 
 def _invalid_value(id: Scalar, field: Field, given: Node, fault: FieldError) -> Problem:
     message = f'card "{id.text}", {field.name}: {fault}'
-    declared = f"{field.name} is declared at {_at(field.span)}"
     join = " " if fault.hint.endswith("?") else "; "
-    hint = f"{fault.hint}{join}{declared}" if fault.hint else declared
+    hint = f"{fault.hint}{join}{field.name} is declared at {_at(field.span)}"
+    if not fault.hint:
+        hint = f"correct it, or change what {field.name} may be at {_at(field.span)}"
     span = given.span if isinstance(given, Scalar) else short_span(given)
     span = fault.at or span
     return error("card-fields", span, message, hint)

@@ -1,22 +1,22 @@
 """Card types: their sizes and the fields that they declare."""
 
-import math
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 
+from cardgen.model.forms import HEX, size_hint
 from cardgen.model.game import CardType, Field, FieldType
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar, Sequence
 from cardgen.model.problem import Problem, error
 from cardgen.model.suggestions import did_you_mean
-from cardgen.model.units import show_mm, to_points
+from cardgen.model.units import to_points
 from cardgen.validate.contents.fields import FieldError, value_of
-from cardgen.validate.formatting import quoted
-from cardgen.validate.nodes import entries_of, part_places
+from cardgen.validate.formatting import one_of, quoted
+from cardgen.validate.nodes import entries_of, part_places, unknown_name
 from cardgen.validate.shapes.game_yaml import CardTypeShape, FieldShape
-from cardgen.validate.shapes.tree_reader import read_shape
+from cardgen.validate.shapes.tree_reader import UNITS, read_shape
 
-# From corner to corner, a regular hex is so much longer than from side to side.
-_HEX = 2 / math.sqrt(3)
+_NUMBER = re.compile(r"\d{1,4}(?:\.\d{1,4})?")
 # The tiles of shops are up to 1.6 % off.
 _CLOSE = 1.02
 Sizes = Mapping[str, tuple[float, float]]
@@ -25,6 +25,13 @@ RANGED: tuple[FieldType, ...] = ("integer", "number")
 CHOSEN: tuple[FieldType, ...] = ("text", "integer", "number", "icon", "list")
 MEASURED: tuple[FieldType, ...] = ("text",)
 MARKED: tuple[FieldType, ...] = ("text", "list")
+
+
+def unknown_type(name: Scalar, known: Iterable[str]) -> Problem:
+    """Return the problem of a card type that a game lacks."""
+    problem, id = unknown_name(name, "card type", known), name.text
+    hint = f'write "card_types: {{{id}: {{size: poker, front: {id}.xml.j2}}}}"'
+    return problem if problem.hint else problem._replace(hint=hint)
 
 
 def read_card_types(
@@ -53,7 +60,7 @@ def _card_type(
         fields[name.text], found = _field(name, value, shape.fields[name.text])
         problems += found
     problems += _half_printed(key, shape)
-    if size and shape.shape == "hex":
+    if size and shape.size is not None and shape.shape == "hex":
         problems += _lopsided(node, size)
     if size is None or problems:
         return None, problems
@@ -79,7 +86,9 @@ def _half_printed(key: Scalar, shape: CardTypeShape) -> Iterator[Problem]:
     if shape.front is None and (shape.size is not None or shape.back is not None):
         yield _lacks(key, "front", "name its template")
     if shape.front is not None and shape.size is None:
-        yield _lacks(key, "size", "for example poker or [63.5, 88.9]")
+        hex = shape.shape == "hex"
+        example = "[60, 69.28]" if hex else "poker or [63.5, 88.9]"
+        yield _lacks(key, "size", f"for example {example}")
 
 
 def _lacks(key: Scalar, name: str, cure: str) -> Problem:
@@ -102,6 +111,10 @@ def _size(
     at = node.get("size") or node
     near = did_you_mean(shape.size, sizes).strip()
     hint = near or f"known sizes: {', '.join(sizes)}; or millimetres: [63.5, 88.9]"
+    unit = next((mm for unit, mm in UNITS.items() if unit in shape.size), 1)
+    lengths = [float(length) * unit for length in _NUMBER.findall(shape.size)]
+    if 1 <= len(lengths) <= 2 and all(5 <= length <= 1000 for length in lengths):
+        hint = size_hint(*lengths)
     message = f"expected the name of a card size, found {quoted(shape.size)}"
     return None, [error("references", at.span, message, hint)]
 
@@ -109,21 +122,28 @@ def _size(
 def _lopsided(node: MappingNode, size: tuple[float, float]) -> Iterator[Problem]:
     """Find a hex whose sides are not alike."""
     width, height = size
-    right = max(size) / min(size) / _HEX
+    right = max(size) / min(size) / HEX
     if 1 / _CLOSE <= right <= _CLOSE:
         return
-    factor = 1 / _HEX if width > height else _HEX
-    wide, high = _millimetres(height / factor), _millimetres(width * factor)
     message = (
-        f"expected a hex with equal sides, {_HEX:.4g} times as long as it is wide, "
+        f"expected a hex with equal sides, {HEX:.4g} times as long as it is wide, "
         f"found {width:g} x {height:g} mm"
     )
-    hint = f"for example [{width:g}, {high}] or [{wide}, {height:g}]"
+    hint = f"write {_kept(width, height, HEX)} for points at top and bottom, or "
+    hint += f"{_kept(width, height, 1 / HEX)} for points left and right"
     yield error("shape", (node.get("size") or node).span, message, hint)
 
 
-def _millimetres(length: float) -> str:
-    return show_mm(to_points(length))
+def _kept(width: float, height: float, factor: float) -> str:
+    """Return the sizes of a hex that keep a width and a height."""
+    pairs = ((width, width * factor), (height / factor, height))
+    # The bounds of a size in game.yaml, of which one of the two keeps within.
+    fit = [pair for pair in pairs if min(pair) >= 5 and max(pair) <= 1000]
+    return one_of([f"[{wide:.6g}, {high:.6g}]" for wide, high in map(_rounded, fit)])
+
+
+def _rounded(pair: tuple[float, float]) -> tuple[float, float]:
+    return round(pair[0], 2), round(pair[1], 2)
 
 
 def _field(name: Scalar, node: Node, shape: FieldShape) -> tuple[Field, list[Problem]]:

@@ -27,7 +27,7 @@ from cardgen.model.picture_parts import (
 )
 from cardgen.model.slugs import slug_hint
 from cardgen.model.source import Span
-from cardgen.model.suggestions import colon_hint, did_you_mean, space_hint
+from cardgen.model.suggestions import BLANK_HINT, colon_hint, did_you_mean, space_hint
 from cardgen.validate.formatting import (
     describe_node,
     format_number,
@@ -128,7 +128,7 @@ def _number_hint(value: FieldValue) -> str:
     if isinstance(value, str) and _is_numeric(value.replace(",", ".")):
         whole = value.rstrip().endswith(",")
         return "delete the comma" if whole else "use a decimal point"
-    return ""
+    return "" if isinstance(value, int | float) else "write a number in digits"
 
 
 def _is_numeric(text: str) -> bool:
@@ -204,7 +204,9 @@ def _parts(parts: Mapping) -> Iterator[tuple[str, Part]]:
         name = key.text
         if PART_NAME.fullmatch(name) is None or name in OF_MAPPINGS:
             hint = _part_hint(name, parts)
-            if name in OF_MAPPINGS:
+            if not name.strip():
+                hint = BLANK_HINT
+            elif name in OF_MAPPINGS:
                 hint = "templates use that name for something else"
             message = f"{quoted(name)} cannot be the name of a part of a picture"
             raise FieldError(message, hint, at=key.span)

@@ -26,7 +26,7 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "components": "the contents of the box: card lists, decks made of their cards, "
         "and rulebooks",
         "rules": "deck rules, each as {rule: {of: component, ...}}; none if the game "
-        "needs no rules",
+        "needs no rules. Rules that can never all hold are named together",
         "glossary": "term -> meaning, or {meaning, forms}; the rule text checks how "
         "texts spell terms, and rulebooks define them",
         "setup": "how many cards are dealt from each component, by number of players",

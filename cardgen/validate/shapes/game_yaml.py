@@ -9,6 +9,7 @@ from pydantic import (
     WithJsonSchema,
 )
 
+from cardgen.model.forms import size_hint
 from cardgen.model.game import FieldType
 from cardgen.model.plans import BareIcons, MissingArt, StyleName
 from cardgen.validate.shapes.component import ComponentShape
@@ -75,6 +76,10 @@ def _players(value: object) -> object:
 def _size(value: object) -> object:
     if isinstance(value, str):
         return value
+    single = value[0] if isinstance(value, list) and len(value) == 1 else value
+    if is_number(single) and 5 <= single <= 800:  # type: ignore[operator]
+        noun = "the name of a card size or [width, height]"
+        raise expected(noun, size_hint(single))  # type: ignore[arg-type]
     pair = isinstance(value, list) and len(value) == 2
     if not pair or not all(is_number(n) and 5 <= n <= 1000 for n in value):  # type: ignore[attr-defined]
         raise expected(
@@ -268,7 +273,7 @@ class GameShape(Strict):
     palette: dict[Slug, _PaletteEntry] = Field(default_factory=dict)
     fonts: dict[Slug, OneOrMany[Family]] = Field(default_factory=dict)
     icons: dict[Token, _Icon] = Field(default_factory=dict)
-    card_types: Annotated[dict[Slug, CardTypeShape], Field(min_length=1)]
+    card_types: dict[Slug, CardTypeShape] = Field(default_factory=dict)
     components: Annotated[dict[Slug, ComponentShape], Field(min_length=1)]
     glossary: dict[Line, Annotated[TermShape, BeforeValidator(_meaning)]] = Field(
         default_factory=dict

@@ -35,7 +35,7 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 # Without alpha: opacity is set where a colour is used.
 _COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|[a-z]+(\(.*\))?")
 COLOUR_HINT = 'for example forestgreen or "#4f7a3a" (in quotes: # starts a comment)'
-_FAMILY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*( [A-Za-z0-9]+)?")
+_FAMILY = re.compile(r"[A-Za-z0-9]+([ _-][A-Za-z0-9]+)*")
 RESERVED_FIELDS = ("id", "copies", "provenance", "extends")
 
 
@@ -93,6 +93,11 @@ def _matching(
 def is_slug(text: str) -> bool:
     """Return whether a text is a valid id."""
     return _SLUG.fullmatch(text) is not None
+
+
+def is_family(text: str) -> bool:
+    """Return whether a text can be the name of a font family, with a style or not."""
+    return _FAMILY.fullmatch(text) is not None
 
 
 def is_language(text: str) -> bool:
@@ -224,8 +229,9 @@ Family = Annotated[
     AfterValidator(
         _matching(
             _FAMILY,
-            "a font family and at most one style",
-            'for example "alegreya" or "grenze bold"',
+            "the name of a font family, and of a style",
+            'for example "alegreya", "grenze bold", or several in brackets: '
+            "[alegreya, nunito]",
         )
     ),
     _written(_FAMILY),

@@ -18,7 +18,13 @@ from cardgen.model.node import (
 )
 from cardgen.model.problem import Problem, error
 from cardgen.model.source import Span
-from cardgen.model.suggestions import COMMA_HINT, colon_hint, did_you_mean, space_hint
+from cardgen.model.suggestions import (
+    BLANK_HINT,
+    COMMA_HINT,
+    colon_hint,
+    did_you_mean,
+    space_hint,
+)
 from cardgen.validate.formatting import (
     describe_node,
     format_number,
@@ -27,10 +33,18 @@ from cardgen.validate.formatting import (
     quote_colour,
     quoted,
 )
-from cardgen.validate.shapes.key_types import KEY, blank_keys, known_words
+from cardgen.validate.shapes.key_types import (
+    KEY,
+    Path,
+    blank_keys,
+    fill_hint,
+    find,
+    kind_at,
+    known_words,
+    misspelt,
+)
 
 M = TypeVar("M", bound=BaseModel)
-_Loc = tuple[str | int, ...]
 _EXPECTED = {
     "string_type": "text",
     "int_type": "a whole number",
@@ -43,7 +57,8 @@ _EXPECTED = {
     "model_type": 'a mapping ("key: value")',
     "model_attributes_type": 'a mapping ("key: value")',
 }
-_UNITS = {"mm": 1, "cm": 10, "in": 25.4, '"': 25.4}
+_EXAMPLES = {"int_type": "2", "int_from_float": "2", "bool_type": "true"}
+UNITS = {"mm": 1, "cm": 10, "in": 25.4, '"': 25.4}
 _LENGTH = re.compile(r"(?P<number>-?\d{1,9}(?:\.\d{1,9})?)\s?(?P<unit>mm|cm|in|\")")
 _BOUNDS = {
     "greater_than_equal": ("at least", "ge"),
@@ -65,9 +80,13 @@ def check_shape(
         shape = model.model_validate(to_plain(node))
     except ValidationError as fault:
         errors = fault.errors(include_url=False, include_input=False)
+        meant = misspelt(model, node, [(e["type"], e["loc"]) for e in errors])
+        problems += [_misspelling(model, node, *pair) for pair in meant.items()]
+        told = {*meant, *((*loc[:-1], name) for loc, name in meant.items())}
         return None, problems + [
             _problem(model, node, at, e["type"], e["loc"], e.get("ctx", {}))
             for e in errors
+            if e["loc"] not in told
         ]
     return None if problems else shape, problems
 
@@ -92,8 +111,20 @@ def short_span(node: Node) -> Span:
     return node.span
 
 
-def _without_value(key: Scalar, value: Node) -> Problem:
-    return error("shape", key.span, *_blank(key.text, value))
+def _misspelling(model: type[BaseModel], root: Node, loc: Path, name: str) -> Problem:
+    """Return the problem of an unknown key that is meant as a missing one."""
+    node, _ = find(root, loc[:-1])
+    word, known = str(loc[-1]), known_words(model, loc[:-1])
+    key = node.key(word) if isinstance(node, Mapping) else None
+    hint = _unknown_hint(word, node, known)
+    if hint.startswith("known keys"):
+        hint = f'write "{name}" if that is meant; {hint}'
+    message = f'unknown key {quoted(word)}, and "{name}" is missing'
+    return error("shape", key.span if key else node.span, message, hint)
+
+
+def _without_value(key: Scalar, value: Node, kind: Any) -> Problem:
+    return error("shape", key.span, *_blank(key.text, value, kind))
 
 
 def _problem(
@@ -101,11 +132,11 @@ def _problem(
     root: Node,
     at: Span | None,
     kind: str,
-    loc: _Loc,
+    loc: Path,
     details: Details[str, Any],
 ) -> Problem:
     about_key = kind in ("missing", "extra_forbidden")
-    node, key = _find(root, loc[:-1] if about_key else loc)
+    node, key = find(root, loc[:-1] if about_key else loc)
     name = str(loc[-1]) if loc else ""
     span = _place(node, key, at if node is root else None)
     if about_key and isinstance(node, Mapping):
@@ -117,21 +148,13 @@ def _problem(
     elif key and is_empty(node):
         kind, name = "blank", key.text
     known = known_words(model, loc[:-1] if about_key else loc)
-    message, hint = _message(kind, details, name, node, known)
+    if kind == "blank":
+        message, hint = _blank(name, node, kind_at(model, loc))
+    else:
+        message, hint = _message(kind, details, name, node, known)
+    if hint == f'write "{name}: ..."':
+        hint = fill_hint(name, kind_at(model, loc))
     return error("shape", span, message, hint)
-
-
-def _find(root: Node, loc: _Loc) -> tuple[Node, Scalar | None]:
-    """Follow a path as far as it goes; parts that only name a type are skipped."""
-    node: Node = root
-    key: Scalar | None = None
-    for part in loc:
-        if isinstance(node, Mapping) and isinstance(part, str):
-            name, child = node.key(part), node.get(part)
-            node, key = (child, name) if child is not None else (node, key)
-        elif isinstance(node, Sequence) and part in range(len(node.items)):
-            node, key = node.items[int(part)], None
-    return node, key
 
 
 def _place(node: Node, key: Scalar | None, at: Span | None) -> Span:
@@ -155,18 +178,29 @@ def _message(
             return f'"{name}" is missing', _missing_hint(name, node)
         case "empty":
             return f'"{name}" has no value', _missing_hint(name, node)
-        case "blank":
-            return _blank(name, node)
+        case "extra_forbidden" if not name.strip():
+            return "this key is blank", BLANK_HINT
         case "extra_forbidden":
             return f"unknown key {quoted(name)}", _unknown_hint(name, node, known)
         case "invalid":
             return details["message"], details["hint"]
+        case "too_short" if name == "components":
+            return f'"{name}" is empty', _missing_hint(name, node)
     wanted, hint = _wanted(kind, details, node, known)
+    if (
+        isinstance(node, Scalar)
+        and node.span.end_line > node.span.line
+        and ":" in node.text
+    ):
+        line, last = node.span.line, node.span.end_line
+        hint = (
+            f"close the text with a quotation mark: it runs from line {line} to {last}"
+        )
     return f"expected {wanted}, found {describe_node(node)}", hint
 
 
-def _blank(name: str, value: Node) -> tuple[str, str]:
-    hint = quote_colour(name, value) or f'write "{name}: ...", or delete it'
+def _blank(name: str, value: Node, kind: Any) -> tuple[str, str]:
+    hint = quote_colour(name, value) or f"{fill_hint(name, kind)}, or delete it"
     return f'"{name}" has no value', hint
 
 
@@ -196,7 +230,10 @@ def _wanted(
     if kind in _BOUNDS:
         words, bound = _BOUNDS[kind]
         return f"{words} {format_number(details[bound])}", ""
-    return _EXPECTED.get(kind, "another value"), _type_hint(kind, node)
+    hint = _type_hint(kind, node)
+    if not hint and kind in ("model_type", "model_attributes_type", "dict_type"):
+        hint = f"its keys: {', '.join(known)}" if known else "write {name: value}"
+    return _EXPECTED.get(kind, "another value"), hint
 
 
 def _unmarked(name: str, node: Mapping) -> str:
@@ -215,6 +252,11 @@ def _missing_hint(name: str, node: Node) -> str:
         return hint
     if _is_row(node):
         return f'fill in the column "{name}"'
+    if name == "components":
+        return (
+            'write "components:", and indented below it what is printed, such as '
+            '"rules: {kind: rulebook, title: Rules, text: rules.md}"'
+        )
     if name == "format":
         return 'write "format: 1" at the top of the file'
     if name == "provenance":
@@ -237,7 +279,7 @@ def _in_millimetres(text: str) -> str:
     match = _LENGTH.fullmatch(text)
     if match is None:
         return ""
-    length = round(float(match["number"]) * _UNITS[match["unit"]], 2)
+    length = round(float(match["number"]) * UNITS[match["unit"]], 2)
     return f"write {format_number(length)}: lengths are in millimetres"
 
 
@@ -245,7 +287,11 @@ def _type_hint(kind: str, node: Node) -> str:
     if kind == "string_type" and isinstance(node, Scalar) and node.text:
         return f'put it in quotes: "{node.text}"'
     if kind == "float_type" and isinstance(node, Scalar):
-        return _in_millimetres(node.text)
+        return _in_millimetres(node.text) or "for example 2.5"
+    if isinstance(node, Sequence) and _EXPECTED.get(kind, "").startswith("a mapping"):
+        return "write its keys without hyphens and brackets"
+    if kind in _EXAMPLES:
+        return f"for example {_EXAMPLES[kind]}"
     if kind == "list_type" and isinstance(node, Scalar):
         return "write [a, b], or a line with a hyphen for each entry"
     return ""
