@@ -27,10 +27,11 @@ from cardgen.validate.game_sections.basics import (
     inks_of,
     is_rule_free,
 )
-from cardgen.validate.game_sections.export_section import check_exports, export_plan
 from cardgen.validate.game_sections.print_section import (
     check_book_pages,
+    check_exports,
     check_print,
+    export_plan,
     print_plan,
 )
 from cardgen.validate.game_sections.rules_section import (
@@ -38,7 +39,7 @@ from cardgen.validate.game_sections.rules_section import (
     count_rules,
     read_rules,
     rule_names,
-    run_rule,
+    run_rules,
 )
 from cardgen.validate.game_sections.setup_section import Players, read_setup
 from cardgen.validate.game_sections.stats_section import check_stats, stats_plan
@@ -123,34 +124,10 @@ def check_game(
     problems += _short_setup(node, contents)
     ready = [rule for rule in contents.rules if rule.ready]
     ignored = {ignore.rule for ignore in source.ignores}
-    problems += _run(ready, contents.components.built.values(), ignored)
+    problems += run_rules(ready, contents.components.built.values(), ignored)
     ran = count_rules(rule.use for rule in ready)
     waiting = count_rules(rule.use for rule in contents.rules) - ran
     return Validated(game, problems, ran, waiting)
-
-
-def _run(
-    rules: list[DeclaredRule], components: Iterable[Component], ignored: set[str]
-) -> Iterator[Problem]:
-    """Yield what rules find, and which of those that found anything clash.
-
-    Some card need not keep a rule that is `ignored` somewhere.
-    """
-    broken: set[Span] = set()
-    for rule in rules:
-        for problem in run_rule(rule):
-            broken.add(rule.use.span)
-            yield problem
-    if broken:
-        # Most games break no rule, and then all of them can hold.
-        from cardgen.validate.game_sections.clashes import find_clashes
-
-        uses = [
-            (rule.module, rule.options, rule.use)
-            for rule in rules
-            if rule.use.rule not in ignored
-        ]
-        yield from find_clashes(uses, broken, components)
 
 
 def _short_setup(node: MappingNode, contents: _Contents) -> Iterator[Problem]:

@@ -1,41 +1,25 @@
-"""What no card can be: demands of deck rules on its values, and what its type declares.
-
-Here is also what is said of demands that can never all hold.
-"""
+"""What no card can be: what rules demand of its values, and what its type declares."""
 
 from collections.abc import Iterator
 from itertools import combinations
 from math import ceil, floor, inf
 from typing import NamedTuple
 
-from cardgen.model.game import Card, CardType, Component, Field, RuleUse
-from cardgen.model.problem import Problem, Severity
-from cardgen.model.source import Span, line_name
+from cardgen.model.game import LISTS, Card, CardType, Component, Field, RuleUse
+from cardgen.model.source import Span
 from cardgen.validate.contents.fields import describe_field
-from cardgen.validate.formatting import all_of, format_bounds, format_number
+from cardgen.validate.formatting import format_bounds
 from cardgen.validate.rule_kit.card_values import field_value, numbers
-from cardgen.validate.rule_kit.conditions import Condition
 from cardgen.validate.rule_kit.demands import (
     Demand,
     Subject,
+    Test,
     Where,
     includes,
     is_possible,
 )
 
 _CLOSE = 1e-9
-_ANY_NUMBER = ("sum", "sum of different", "on card")
-_SUBJECTS = {
-    "cards": "{} {cards}{}",
-    "different": "{} different {cards}{}",
-    "copies": "{} {copies} of each card{}",
-    "unlike": "no two cards with the same {fields}",
-    "hands": "{} {hands}{}",
-    "cards of a hand": "{} {cards}{} in each hand",
-    "sum": "total {fields} {}{}",
-    "sum of different": "total {fields} {}{}, without copies",
-    "on card": "{sum} {}",
-}
 
 
 class Claim(NamedTuple):
@@ -112,11 +96,31 @@ class Cards:
             alone = [each for each in claims if not self._can(name, each)]
             for claim in alone:
                 yield from self._broken(name, claim)
-            for pair in combinations([c for c in claims if c not in alone], 2):
-                if pair[0].use is not pair[1].use and not self._can(name, *pair):
-                    yield from self._broken(name, *pair)
+            free = [claim for claim in claims if claim not in alone]
+            pairs = [
+                pair
+                for pair in combinations(free, 2)
+                if pair[0].use is not pair[1].use and not self._can(name, *pair)
+            ]
+            for pair in pairs:
+                yield from self._broken(name, *pair)
+            if not pairs:
+                yield from self._crowded(name, free)
         for claim in self.claims("on card"):
             yield from self._added(claim)
+
+    def _crowded(self, name: str, claims: list[Claim]) -> Iterator[Clash]:
+        """Yield claims that can hold two by two, but not all together."""
+        # For more than two tests, lists of two words do not stand for all.
+        if any(field.type in LISTS for field in self.fields(name)):
+            return
+        seen: list[list[Claim]] = []
+        for claim in claims:
+            where = claim.demand.where
+            here = [c for c in claims if self.within(where, c.demand.where)]
+            if here not in seen and not self._can(name, *here):
+                yield from self._broken(name, *here)
+            seen.append(here)
 
     def claims(self, subject: Subject) -> list[Claim]:
         """Return the claims about a subject."""
@@ -174,9 +178,12 @@ class Cards:
         where = next(o for o in wheres if all(self.within(o, w) for w in wheres))
         values = (field_value(card, name) for card in self.now(where))
         if any(not all(test.holds(value) for test in tests) for value in values):
-            bare = [_bare(each, name) for each in self.types]
-            why = self.declared(name) if is_possible(bare, name, *tests) else ()
-            yield Clash((*claims, *why), where)
+            yield Clash((*claims, *self.blamed(name, *tests)), where)
+
+    def blamed(self, name: str, *tests: Test) -> tuple[Claim, ...]:
+        """Return what card types say that a field can be, if tests fail for that."""
+        bare = [_bare(each, name) for each in self.types]
+        return self.declared(name) if is_possible(bare, name, *tests) else ()
 
     def _added(self, claim: Claim) -> Iterator[Clash]:
         """Yield the clash of a sum on each card with another, or with its addends."""
@@ -207,83 +214,6 @@ class Cards:
             yield Clash((*reach.lows, *reach.highs, *why), where)
 
 
-def clash_problem(clash: Clash, components: list[Component]) -> Problem:
-    """Return the problem of rules that clash in components, at the last of them."""
-    claims: dict[Span, list[Claim]] = {}
-    for claim in clash.claims:
-        listed = claims.setdefault(claim.span, [])
-        if claim not in listed:
-            listed.append(claim)
-    rules = {at: found[0].use for at, found in claims.items() if found[0].use}
-    last = max(rules)
-    others = sorted((at for at in claims if at != last), key=lambda at: at not in rules)
-    said = [f"{_said(claims[last])} here"]
-    for at in others:
-        by = f" by {rules[at].rule}" if at in rules else ""
-        said.append(f"{_said(claims[at])}{by} at {line_name(at)}")
-    message = f"{_these(len(rules))} {_for(clash, components)}: {'; '.join(said)}"
-    low, high = clash.reach
-    if clash.reach != (0, 0) and low < inf and len(clash.claims) > 2:
-        lowest, highest = format_number(low), format_number(high)
-        message += f" (at least {lowest} needed, at most {highest} possible)"
-    mild = any(use.severity is Severity.WARNING for use in rules.values())
-    severity = Severity.WARNING if mild else Severity.ERROR
-    hint = "change this rule" if len(rules) == 1 else "change one of these rules"
-    hint += ", or what its card type declares" if len(claims) > len(rules) else ""
-    return Problem(severity, rules[last].rule, last, message, hint, tuple(others))
-
-
-def _these(rules: int) -> str:
-    if rules == 1:
-        return "this rule can never hold"
-    return f"these rules can never {'both' if rules == 2 else 'all'} hold"
-
-
-def _for(clash: Clash, components: list[Component]) -> str:
-    titles = all_of(f'"{part.title}"' for part in components)
-    if clash.where is not None:
-        return f"for a card of {titles}{_among(clash.where)}"
-    return f"for a deck of {titles}" if components[0].decks else f"for {titles}"
-
-
-def _among(where: Where) -> str:
-    conditions = (wanted.of(name) for name, wanted in where)
-    return f" with {' and '.join(conditions)}" if where else ""
-
-
-def _said(claims: list[Claim]) -> str:
-    """Return what a rule demands: "at least 2 cards each with kind hero or place"."""
-    demands = [claim.demand for claim in claims]
-    ends = [demand.where[-1] for demand in demands if demand.where]
-    texts = [text for _, wanted in ends for text in wanted.values]
-    if len(demands) == 1 or len(texts) != len(demands):
-        return all_of(_words(each, _among(each.where)) for each in demands)
-    texts = texts if len(texts) < 7 else [*texts[:5], f"{len(texts) - 5} more"]
-    values = Condition(values=dict.fromkeys(texts))
-    where = (*demands[0].where[:-1], (ends[0][0], values))
-    return _words(demands[0], f" each{_among(where)}")
-
-
-def _words(demand: Demand, among: str) -> str:
-    if demand.says:
-        return demand.says
-    low, high = (None if abs(n) == inf else n for n in (demand.low, demand.high))
-    low = None if low == 0 != high and demand.subject not in _ANY_NUMBER else low
-    one = (low if high is None else high) == 1
-    each = [name for name in demand.each if name not in dict(demand.where)]
-    bounds = format_bounds(low, high) if (low, high) != (None, None) else ""
-    bounds = f"exactly {bounds}" if low == high is not None else bounds
-    return _SUBJECTS[demand.subject].format(
-        bounds,
-        among + "".join(f" for each {name}" for name in each),
-        cards="card" if one else "cards",
-        copies="copy" if one else "copies",
-        hands="hand" if one else "hands",
-        fields=" and ".join(demand.fields),
-        sum=" + ".join(demand.fields),
-    )
-
-
 def _described(field: Field) -> str:
     """Return what a field can be, also if only one bound is declared."""
     low, high = field.minimum, field.maximum
@@ -297,4 +227,6 @@ def _bare(card_type: CardType, name: str) -> CardType:
     if field is None:
         return card_type
     free = field._replace(choices=(), minimum=None, maximum=None)
+    if field.type == "integer":
+        free = free._replace(type="number")
     return card_type._replace(fields={**card_type.fields, name: free})

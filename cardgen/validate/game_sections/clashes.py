@@ -18,8 +18,8 @@ from cardgen.validate.game_sections.clash_of_cards import (
     Claim,
     Clash,
     Reach,
-    clash_problem,
 )
+from cardgen.validate.game_sections.clash_words import clash_problem
 from cardgen.validate.rule_kit.card_values import as_texts
 from cardgen.validate.rule_kit.demands import (
     Subject,
@@ -186,7 +186,7 @@ class Piles(Cards):
                 if fields != (name,) or third is None or not self.within(where, wide):
                     continue
                 if not is_possible(self.types, name, test, third):
-                    return reach.at_most(0, claim, *self.declared(name))
+                    return reach.at_most(0, claim, *self.blamed(name, test, third))
         return reach
 
     def _copies(self, where: Where) -> Reach:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from cardgen.model.game import Component, Game, GameFacts, RuleUse
 from cardgen.model.node import Entry, Mapping, Node, Scalar, Sequence
 from cardgen.model.problem import Problem, Severity, error, warning
+from cardgen.model.source import Span
 from cardgen.model.suggestions import did_you_mean
 from cardgen.validate.contents.components import Components
 from cardgen.validate.formatting import one_of, quoted
@@ -73,7 +74,34 @@ def read_rules(
     return declared, problems
 
 
-def run_rule(declared: DeclaredRule) -> Iterator[Problem]:
+def run_rules(
+    rules: list[DeclaredRule], components: Iterable[Component], ignored: set[str]
+) -> Iterator[Problem]:
+    """Yield what rules find, and which of those that found anything clash.
+
+    Some card need not keep a rule that is `ignored` somewhere.
+    """
+    broken: set[Span] = set()
+    problems: list[Problem] = []
+    for rule in rules:
+        if found := list(_found(rule)):
+            broken.add(rule.use.span)
+            problems += found
+    if broken:
+        # Most games break no rule, and then all of them can hold.
+        from cardgen.validate.game_sections.clashes import find_clashes
+
+        uses = [
+            (rule.module, rule.options, rule.use)
+            for rule in rules
+            if rule.use.rule not in ignored
+        ]
+        # In one place, they come before what they cause.
+        yield from find_clashes(uses, broken, components)
+    yield from problems
+
+
+def _found(declared: DeclaredRule) -> Iterator[Problem]:
     """Yield what a rule finds, with the severity that the game sets."""
     use, where = declared.use, declared.options.where
     among = f", among cards with {format_conditions(where)}" if where else ""

@@ -26,7 +26,7 @@ FAILING = {
         "of: pool, fields: [cost], like: '##', severity: warning, where: {id: ann}",
         pool=TEXTS,
     ): """
-        game.yaml:25:47: warning: this rule can never hold for a card of "Pool" with id ann: cost like "##" here; cost is declared as an integer from 0 to 4 at game.yaml:14  [pattern]
+        game.yaml:25:5: warning: this rule can never hold for a card of "Pool" with id ann: cost like "##" here; cost is declared as an integer from 0 to 4 at game.yaml:14  [pattern]
            hint: change this rule, or what its card type declares
         pool.yaml:3:10: warning: card "ann" has "1" as cost, expected "##", among cards with id ann  [pattern]
         """,

@@ -92,6 +92,8 @@ requires: {of: pool, requires: {rank: {from: 4}}} | forbids: {of: pool, when: {k
 requires: {of: pool, requires: {powers: sun}} | forbids: {of: pool, forbids: {powers: [sun, moon]}}
 requires: {of: pool, requires: {words: {present: true}}} | forbids: {of: pool, forbids: {words: {present: true}}}
 forbids: {of: pool, forbids: {start: false}} | requires: {of: pool, requires: {start: false}}
+forbids: {of: pool, forbids: {kind: hero}} | forbids: {of: pool, forbids: {kind: place}} | forbids: {of: pool, forbids: {kind: quest}}
+requires: {of: pool, requires: {rank: {from: 1.2, to: 1.8}}}
 pattern: {of: pool, fields: [kind], like: "k*"}
 pattern: {of: pool, fields: [rank], like: "##"}
 """
