@@ -123,11 +123,32 @@ def check_game(
     problems += check_texts(cards, contents.facts)
     problems += _short_setup(node, contents)
     ready = [rule for rule in contents.rules if rule.ready]
-    ignored = {ignore.rule for ignore in source.ignores}
-    problems += run_rules(ready, contents.components.built.values(), ignored)
+    found, broken = run_rules(ready)
+    if broken:
+        problems += _clashes(ready, broken, contents, source)
+    problems += found
     ran = count_rules(rule.use for rule in ready)
     waiting = count_rules(rule.use for rule in contents.rules) - ran
     return Validated(game, problems, ran, waiting)
+
+
+def _clashes(
+    rules: list[DeclaredRule],
+    broken: set[Span],
+    contents: _Contents,
+    source: GameSource,
+) -> Iterator[Problem]:
+    """Yield which of the rules can never all hold, some of them being broken.
+
+    Some card need not keep a rule that is ignored somewhere.
+    """
+    # Most games break no rule, and then all of them can hold.
+    from cardgen.validate.game_sections.clashes import find_clashes
+
+    ignored = {ignore.rule for ignore in source.ignores}
+    kept = [rule for rule in rules if rule.use.rule not in ignored]
+    uses = [(rule.module, rule.options, rule.use) for rule in kept]
+    yield from find_clashes(uses, broken, contents.components.built.values())
 
 
 def _short_setup(node: MappingNode, contents: _Contents) -> Iterator[Problem]:

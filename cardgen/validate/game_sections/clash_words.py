@@ -1,14 +1,17 @@
 """What is said of deck rules that can never all hold."""
 
 from math import inf
+from typing import TYPE_CHECKING
 
 from cardgen.model.game import Component
 from cardgen.model.problem import Problem, Severity
 from cardgen.model.source import Span, line_name
 from cardgen.validate.formatting import all_of, format_bounds, format_number
-from cardgen.validate.game_sections.clash_of_cards import Claim, Clash
 from cardgen.validate.rule_kit.conditions import Condition
-from cardgen.validate.rule_kit.demands import Demand, Where
+
+if TYPE_CHECKING:
+    from cardgen.validate.game_sections.clash_of_cards import Claim, Clash
+    from cardgen.validate.rule_kit.demands import Demand, Where
 
 _ANY_NUMBER = ("sum", "sum of different", "on card")
 _SUBJECTS = {
@@ -24,7 +27,7 @@ _SUBJECTS = {
 }
 
 
-def clash_problem(clash: Clash, components: list[Component]) -> Problem:
+def clash_problem(clash: "Clash", components: list[Component]) -> Problem:
     """Return the problem of rules that clash in components, at the first of them."""
     claims: dict[Span, list[Claim]] = {}
     for claim in clash.claims:
@@ -57,19 +60,19 @@ def _these(rules: int) -> str:
     return f"these rules can never {'both' if rules == 2 else 'all'} hold"
 
 
-def _for(clash: Clash, components: list[Component]) -> str:
+def _for(clash: "Clash", components: list[Component]) -> str:
     titles = all_of(f'"{part.title}"' for part in components)
     if clash.where is not None:
         return f"for a card of {titles}{_among(clash.where)}"
     return f"for a deck of {titles}" if components[0].decks else f"for {titles}"
 
 
-def _among(where: Where) -> str:
+def _among(where: "Where") -> str:
     conditions = (wanted.of(name) for name, wanted in where)
     return f" with {' and '.join(conditions)}" if where else ""
 
 
-def _said(claims: list[Claim]) -> str:
+def _said(claims: "list[Claim]") -> str:
     """Return what a rule demands: "at least 2 cards each with kind hero or place"."""
     demands = [claim.demand for claim in claims]
     ends = [demand.where[-1] for demand in demands if demand.where]
@@ -82,7 +85,7 @@ def _said(claims: list[Claim]) -> str:
     return _words(demands[0], f" each{_among(where)}")
 
 
-def _words(demand: Demand, among: str) -> str:
+def _words(demand: "Demand", among: str) -> str:
     if demand.says:
         return demand.says
     low, high = (None if abs(n) == inf else n for n in (demand.low, demand.high))

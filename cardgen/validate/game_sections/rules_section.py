@@ -74,31 +74,15 @@ def read_rules(
     return declared, problems
 
 
-def run_rules(
-    rules: list[DeclaredRule], components: Iterable[Component], ignored: set[str]
-) -> Iterator[Problem]:
-    """Yield what rules find, and which of those that found anything clash.
-
-    Some card need not keep a rule that is `ignored` somewhere.
-    """
-    broken: set[Span] = set()
+def run_rules(rules: Iterable[DeclaredRule]) -> tuple[list[Problem], set[Span]]:
+    """Return what rules find, and the places of those that found anything."""
     problems: list[Problem] = []
+    broken: set[Span] = set()
     for rule in rules:
         if found := list(_found(rule)):
-            broken.add(rule.use.span)
             problems += found
-    if broken:
-        # Most games break no rule, and then all of them can hold.
-        from cardgen.validate.game_sections.clashes import find_clashes
-
-        uses = [
-            (rule.module, rule.options, rule.use)
-            for rule in rules
-            if rule.use.rule not in ignored
-        ]
-        # In one place, they come before what they cause.
-        yield from find_clashes(uses, broken, components)
-    yield from problems
+            broken.add(rule.use.span)
+    return problems, broken
 
 
 def _found(declared: DeclaredRule) -> Iterator[Problem]:
