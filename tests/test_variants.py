@@ -86,6 +86,10 @@ creatures/long-raven, creatures/ridge-wyvern
 $ cardgen render --where 'cots > 2'
 cardgen: --where: no card has a field "cots" in beasts
    hint: did you mean "cost"? fields: cost, name, realm
+$ cardgen render --where 'realm == sky'
+cardgen: --where: no card has a field "sky" in beasts
+   hint: if it is a text, write 'sky', and "..." around the condition; \
+fields: cost, name, realm
 $ cardgen render --where 'cost >'
 cardgen: --where: the expression is incomplete: unexpected end
    hint: put texts in quotes, and close every bracket

@@ -140,7 +140,8 @@ def require_cards(
             refuse(f'--card "{name}" is not known{where}', hint)
     fields = {name for part in parts for kind in part.types for name in kind.fields}
     for name in choice.unknown_names(parts):
-        near = did_you_mean(name, fields) or f"if it is a text, write '{name}'; "
+        text = f"if it is a text, write '{name}', and \"...\" around the condition; "
+        near = did_you_mean(name, fields) or text
         hint = f"{near}fields: {', '.join(sorted(fields))}"
         refuse(f'--where: no card has a field "{name}"{where}', hint)
     try:

@@ -100,7 +100,9 @@ def _wrong_usage(fault: Any, more: str) -> tuple[str, str]:
         return f"{value_name(param)} is missing", more
     if (low := getattr(param, "min", None)) is not None and fault.__cause__:
         found = fault.__cause__.errors()[0]["input"]
-        said = f'expected a whole number from {low} to {param.max}, found "{found}"'
+        most = param.max
+        wanted = f"of at least {low}" if most is None else f"from {low} to {most}"
+        said = f'expected a whole number {wanted}, found "{found}"'
         return f"{_given(param)}: {said}", more
     # A value that is none of some names: the names follow it.
     wrong, *names = _QUOTED.findall(fault.message) or [""]

@@ -27,7 +27,8 @@ def export_games(
 ) -> bool:
     """Write games for the targets of a request, and return whether all went well.
 
-    Its targets are known ones. Exits with 2 on unknown names, and if nothing of any game is selected.
+    Its targets are known ones. Exits with 2 on other unknown names, and if nothing of
+    any game is selected.
     """
     _require_use(request)
     begun = time.perf_counter()

@@ -13,7 +13,7 @@ from cardgen.compose.template.skeleton import Skeleton, Values
 from cardgen.model.game import Card
 from cardgen.model.ops import Op
 from cardgen.model.problem import Refused, error
-from cardgen.model.suggestions import attribute_meant, did_you_mean
+from cardgen.model.suggestions import did_you_mean, word_meant
 from cardgen.model.units import parse_length, show_mm
 
 # Where these are on the face is noted; a picture has other pixels in each size.
@@ -161,7 +161,7 @@ def _check_attributes(element: Element, styled: Attributes, plugin: Plugin) -> N
         raise styled.context.refused(
             element.place,
             f'<{element.tag}> has no attribute "{name}"{style}',
-            f"{attribute_meant(name, known)}known: {', '.join(known)}",
+            f"{word_meant(name, known)}known: {', '.join(known)}",
         )
 
 

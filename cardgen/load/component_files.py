@@ -63,10 +63,19 @@ def _plan(game: Node | None, component: str) -> SheetReading:
     part = _in(game, "components", component)
     kind = _in(part, "card_type")
     declared = _in(game, "card_types", _text(kind), "fields")
-    fields = None
+    fields, optional = None, frozenset[str]()
     if isinstance(declared, Mapping):
         fields = tuple(key.text for key, _ in declared.entries)
-    return plan_of(_in(part, "cards"), fields, _text(_in(game, "language")) or "en")
+        optional = frozenset(k.text for k, each in declared.entries if _may_lack(each))
+    language = _text(_in(game, "language")) or "en"
+    return plan_of(_in(part, "cards"), fields, language)._replace(optional=optional)
+
+
+def _may_lack(field: Node) -> bool:
+    required = _in(field, "required")
+    if isinstance(required, Scalar):
+        return required.value is False
+    return _in(field, "default") is not None
 
 
 def _in(node: Node | None, *keys: str) -> Node | None:

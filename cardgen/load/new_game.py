@@ -88,7 +88,8 @@ def _source(source: str, root: Path) -> tuple[Path, Path | None]:
     names = [*known, *(path.name for path in Workspace(root).games())]
     raise CannotMake(
         f'there is no game "{source}" to start from',
-        f"{did_you_mean(source, names)}cardgen comes with {', '.join(known)}; your own games work too",
+        f"{did_you_mean(source, names)}cardgen comes with {', '.join(known)}; "
+        "your own games work too",
     )
 
 

@@ -80,7 +80,7 @@ class SheetColumns:
                     first.setdefault(at, cell)
         line = self._table.header.span.line
         where = "the first row" if self._table.at == 0 else f"row {line}"
-        given = [cell.text for cell in self.fields.values()]
+        given = {cell.text for cell in self.fields.values()} | self._plan.optional
         free = [name for name in self._plan.fields or () if name not in given]
         lacking = f" (no column gives {', '.join(free)})" if free else ""
         for at, cell in first.items():

@@ -18,7 +18,8 @@ class SheetReading(NamedTuple):
     the field that it gives, None if they are not told; `id` are heads or fields whose
     texts make the id; `skip` is the condition of rows that are no cards. `fields` are
     those that the card type declares, None if it is not known; numbers have the marks
-    of the `language`. `keys` are those that only sheets can have.
+    of the `language`. `keys` are those that only sheets can have; cards may lack
+    the `optional` fields.
     """
 
     sheet: Scalar | None = None
@@ -29,6 +30,7 @@ class SheetReading(NamedTuple):
     fields: tuple[str, ...] | None = None
     language: str = "en"
     keys: tuple[Scalar, ...] = ()
+    optional: frozenset[str] = frozenset()
 
     @property
     def known(self) -> list[str]:

@@ -163,7 +163,7 @@ class Assets(_Folders):
         return f"{hint}or {put}" if hint else f"{put}; known: {', '.join(known)}"
 
     def place_of(self, kind: AssetKind) -> str:
-        """Return the folder that a game has for a kind, for messages: "cards/dragons/art"."""
+        """Return a game's folder for a kind, for messages: "cards/dragons/art"."""
         nearest: Path = getattr(self, kind)[0]
         parts = nearest.parts[-3:]
         return "/".join(parts if parts[0] == "cards" else parts[1:])

@@ -16,9 +16,11 @@ _FEW = 8
 _CUSTOMS = {
     **dict.fromkeys(("href", "xlink:href", "file", "url"), ("src", "name")),
     **dict.fromkeys(("color", "background"), ("fill", "stroke")),
+    **dict.fromkeys(("circle", "circular", "disc"), ("round",)),
+    **dict.fromkeys(("square", "rect"), ("rectangle",)),
     **{"font-family": ("font",), "font-size": ("size",), "text-anchor": ("align",)},
 }
-"""What attributes are called elsewhere."""
+"""What attributes and words are called elsewhere."""
 
 _BEGINNING = 3
 """Letters that say which name was cut short."""
@@ -98,8 +100,8 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     return f'did you mean "{match}"? ' if match else ""
 
 
-def attribute_meant(name: str, known: Collection[str]) -> str:
-    """Return the hint for an attribute that SVG or CSS calls so, or that is similar."""
+def word_meant(name: str, known: Collection[str]) -> str:
+    """Return the hint for a word that other formats use, or that is similar."""
     name = name.replace("colour", "color")
     others = (*_CUSTOMS.get(name, ()), name[: -len("-color")])
     return did_you_mean(next((n for n in others if n in known), name), known)

@@ -15,7 +15,7 @@ from jinja2.runtime import Macro
 
 from cardgen.model.problem import Problem, Refused, error
 from cardgen.model.source import Span, line_name
-from cardgen.model.suggestions import attribute_meant
+from cardgen.model.suggestions import word_meant
 from cardgen.sandbox.records import NUMBERS, Absent
 
 Shared = Callable[[Path], bool]
@@ -209,7 +209,7 @@ def _misnamed(
             yield error("template", place, message, f"{hint}; {_listed(macro)}")
         elif name not in known and not macro.catch_kwargs:
             message = f'the macro "{call.macro}" has no argument "{name}"'
-            hint = f"{attribute_meant(name, known)}{_listed(macro)}"
+            hint = f"{word_meant(name, known)}{_listed(macro)}"
             yield error("template", place, message, hint)
 
 

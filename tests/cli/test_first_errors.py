@@ -62,7 +62,7 @@ def test_nothing_was_printed_yet(ghosts: Path) -> None:
         (CARDS, 'Boo** :leaf:"', "Boo**", "close it"),
         (CARDS, "stars: 2", "satrs: 2", 'did you mean "stars"?'),
         (GAME, "[alegreya", "[alegrey", 'did you mean "alegreya"?'),
-        (GAME, "[alegreya", "[nosuch", "put its files into ghosts/fonts/nosuch/, named as in"),
+        (GAME, "[alegreya", "[nosuch", "ghosts/fonts/nosuch/, named as in"),
         (GAME, "pool.yaml", "pol.yaml", "pool.yaml"),
         (FRONT, "card.name", "card.nam", 'did you mean "card.name"?'),
         (FRONT, "<face>", '<face><rct width="9"/>', 'did you mean "rect"?'),

@@ -142,6 +142,7 @@ cardgen: "pool.xls" is not a sheet
    hint: import reads .csv, .tsv, .xlsx, .xlsm, .ods, .json; save it as XLSX
 $ cardgen import poll.csv
 cardgen: there is no file "poll.csv"
+   hint: did you mean "pool.csv"?
 $ cardgen import pool.csv --id kind
 cardgen: --id "kind" is not known
    hint: did you mean "Kinds"? one of: Name, Max. Speed, Kinds, Würze, Text, \

@@ -144,8 +144,17 @@ $ cardgen validate --format jsn
 cardgen: --format: "jsn" is not one of "text", "json", "github", "sarif", "junit"
    hint: did you mean "json"? cardgen validate --help shows how
 $ cardgen preview --port 70000
-cardgen: --port: input should be less than or equal to 65535
+cardgen: --port: expected a whole number from 0 to 65535, found "70000"
    hint: cardgen preview --help shows how
+$ cardgen render --blanks 0
+cardgen: --blanks: expected a whole number from 1 to 1000, found "0"
+   hint: cardgen render --help shows how
+$ cardgen export --to tts --install nowhere
+cardgen: --to "tts" is not known
+   hint: did you mean "tabletop-simulator"?
+$ cardgen generate --seed -1 x
+cardgen: --seed: expected a whole number of at least 0, found "-1"
+   hint: cardgen generate --help shows how
 """)
 
 

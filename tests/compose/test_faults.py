@@ -19,6 +19,8 @@ def test_wrong_elements_are_told_at_their_line(bench: Bench) -> None:
             '<rect widht="3"/>',
             '<rect> has no attribute "widht" | did you mean "width"?',
         ),
+        ('<image href="a.png"/>', 'did you mean "src"?'),
+        ('<rect colour="red"/>', 'did you mean "fill"?'),
         ('<rect height="3"/>', "<rect>: width is missing"),
         ('<rect width="1e9" height="3"/>', "width must be a length such as 12"),
         ('<rect width="3" height="3" stroke="red" dash="0"/>', "dash must be lengths"),

@@ -65,7 +65,7 @@ WRONG = {
     ("caravan", "--set", "road=air"): 'option "road" cannot be "air"',
     ("caravan", "--set", "size=²"): 'option "size" cannot be "²"',
     ("caravan", "--set", "road"): '--set "road" is not KEY=VALUE',
-    ("caravan", "--seed", "-1"): "cardgen: --seed: input should be",
+    ("caravan", "--seed", "-1"): "cardgen: --seed: expected a whole number of at least",
 }
 
 

@@ -290,4 +290,5 @@ def test_a_port_in_use_is_told(served: Served, monkeypatch: pytest.MonkeyPatch) 
     code, out, err = said(words, str(served.root))
     assert (code, out) == (2, "")
     assert f"cannot serve on port {served.port} of 127.0.0.1" in err
-    assert "hint:" in err
+    assert "hint: choose another with --port" in err
+    assert "hint: omit --host" in said(f"{words} {served.root} --host 300.1.1.1")[2]

@@ -93,7 +93,7 @@ def read_cards(
         ids.append(id)
         if head is None or card_type is None:
             continue
-        values, missing, found = _values(node, id, card_type)
+        values, missing, found = _values(node, id, card_type, part.sheet is not None)
         unknown = _unknown_keys(node, card_type)
         meant = _meant(unknown, missing, card_type)
         absent = {name for names in meant.values() for name in names}
@@ -123,7 +123,7 @@ def _card_nodes(node: Node) -> tuple[Node, ...]:
 
 
 def _values(
-    node: MappingNode, id: Scalar, card_type: CardType
+    node: MappingNode, id: Scalar, card_type: CardType, sheet: bool
 ) -> tuple[dict[str, FieldValue], list[Field], list[Problem]]:
     """Return a card's values, the fields it lacks, and what is wrong with others."""
     values: dict[str, FieldValue] = {}
@@ -138,6 +138,9 @@ def _values(
                 message = f"expected {describe_field(field)}, found nothing"
                 fault = FieldError(message, commented)
                 problems.append(_invalid_value(id, field, given, fault))
+            elif field.required and given is not None and not sheet:
+                key = node.key(field.name)
+                problems.append(_without_value(id, field, key.span if key else id.span))
             elif field.required:
                 missing.append(field)
             continue
@@ -239,6 +242,11 @@ def _invalid_value(id: Scalar, field: Field, given: Node, fault: FieldError) -> 
     span = given.span if isinstance(given, Scalar) else short_span(given)
     span = fault.at or span
     return error("card-fields", span, message, hint)
+
+
+def _without_value(id: Scalar, field: Field, at: Span) -> Problem:
+    message = f'card "{id.text}": {quoted(field.name)} has no value'
+    return error("card-fields", at, message, _missing(id, [field], False).hint)
 
 
 def _missing(id: Scalar, fields: list[Field], no_card: bool) -> Problem:

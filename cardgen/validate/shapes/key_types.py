@@ -46,15 +46,19 @@ def kind_at(model: type[BaseModel], path: Path) -> Any:
 
 def fill_hint(name: str, kind: Any) -> str:
     """Return the hint for a key without a value: what a value of its type is."""
+    if _is_model(kind) and "file" in keys_of(kind):
+        return f'write the name of its file: "{name}: NAME.yaml"'
     if _is_model(kind):
-        return f"give it keys with values: {', '.join(keys_of(kind))}"
+        fields = keys_of(kind).items()
+        keys = [key for key, f in fields if f.is_required()] or [*keys_of(kind)]
+        return f"give it keys with values, such as {', '.join(keys)}"
     if get_origin(kind) is dict:
         return "give it names with values: {name: value}"
     if get_origin(kind) is list:
         inner = _bare(get_args(kind)[0])
-        first = next(iter(keys_of(inner)), "key") if _is_model(inner) else ""
-        entry = f'"- {first}: ..."' if first else '"- ..."'
-        return f"write its entries below it, each on a line of its own: {entry}"
+        first = next(iter(keys_of(inner)), "") if _is_model(inner) else ""
+        entries = "write its entries below it, each on a line of its own"
+        return f'{entries}: "- {first}: ..."' if first else "give it entries: [a, b]"
     if get_origin(kind) is Literal:
         return f"it is one of {', '.join(map(str, get_args(kind)))}"
     return f"give it {_LIKE[kind]}" if kind in _LIKE else f'write "{name}: ..."'

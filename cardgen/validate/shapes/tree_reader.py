@@ -24,6 +24,7 @@ from cardgen.model.suggestions import (
     colon_hint,
     did_you_mean,
     space_hint,
+    word_meant,
 )
 from cardgen.validate.formatting import (
     describe_node,
@@ -187,6 +188,8 @@ def _message(
         case "too_short" if name == "components":
             return f'"{name}" is empty', _missing_hint(name, node)
     wanted, hint = _wanted(kind, details, node, known)
+    if name == "copies" and kind == "greater_than_equal":
+        hint = "to print none of it, delete it from the list"
     if (
         isinstance(node, Scalar)
         and node.span.end_line > node.span.line
@@ -220,7 +223,7 @@ def _wanted(
     match kind:
         case "literal_error":
             text = node.text if isinstance(node, Scalar) else ""
-            return one_of(known), did_you_mean(text, known).strip()
+            return one_of(known), word_meant(text, known).strip()
         case "expected":
             return details["noun"], details["hint"]
         case "too_short":
@@ -232,7 +235,7 @@ def _wanted(
         return f"{words} {format_number(details[bound])}", ""
     hint = _type_hint(kind, node)
     if not hint and kind in ("model_type", "model_attributes_type", "dict_type"):
-        hint = f"its keys: {', '.join(known)}" if known else "write {name: value}"
+        hint = f"write its keys, as in {{{known[0] if known else 'name'}: value}}"
     return _EXPECTED.get(kind, "another value"), hint
 
 
