@@ -31,6 +31,7 @@ def test_a_picture_behind_a_link_out_of_its_folder_is_missing(tmp_path: Path) ->
     (tmp_path / "cards/g/art/link.png").symlink_to(tmp_path / "cards/g/secret.png")
     pool = POOL.replace("stars: 2", "stars: 2, e: link.png")
     assert report(tmp_path, WITH_ART, pool) == [
-        'pool.yaml:4:41: error: there is no picture "link.png" in cards/g/art/  [assets]\n'
+        'pool.yaml:4:41: error: there is no picture "link.png" in cards/g/art/'
+        "  [assets]\n"
         "   hint: it is a link that leads out of its folder; put the file itself there"
     ]

@@ -122,10 +122,11 @@ def _clogs(area: Area, subject: Subject) -> bool:
 
 
 def _pen(subject: Subject) -> Paint:
-    """Return the ink of a thing's lines: lighter far away, and that of blades."""
-    behind = 0.0 if is_figure(subject) else 1 - _BEHIND
-    blades = subject.is_fine and not is_figure(subject)
-    pale = max(subject.depth, behind, 0.8 if blades else 0.0)
+    """Return the ink of a thing's lines: lighter far away, that of blades, and a little
+    where the lines of a figure are dense."""
+    figure = is_figure(subject)
+    fine = (0.1 if figure else 0.8) * subject.is_fine
+    pale = max(subject.depth, 0.0 if figure else 1 - _BEHIND, fine)
     level = round(_DARK.red + _AIR * pale, 4)
     return Paint(Color(level, level, level))
 
