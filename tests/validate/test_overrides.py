@@ -55,7 +55,7 @@ def test_problems_are_at_their_place(tmp_path: Path) -> None:
         ),
         "size: {of: pool, exactly: 3, but: {pool: 4}}": (
             'game.yaml:21:46: error: expected a mapping ("key: value"), found 4'
-            "  [shape]"
+            "  [shape]\n   hint: write its keys, as in {name: value}"
         ),
         "unique: {of: [pool, decks], but: {pool: {field: nmae}}}": (
             'game.yaml:21:53: error: no card of pool has a field "nmae"  [references]\n'

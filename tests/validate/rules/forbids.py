@@ -23,7 +23,7 @@ PASSING = [
 WRONG = {
     "of: pool": """
         game.yaml:25:5: error: "forbids" is missing  [shape]
-           hint: write "forbids: ..."
+           hint: give it names with values: {name: value}
         """,
     "of: pool, forbids: {knd: hero}": """
         game.yaml:25:35: error: no card of pool has a field "knd"  [references]
@@ -31,5 +31,6 @@ WRONG = {
         """,
     "of: pool, forbids: hero": """
         game.yaml:25:34: error: expected a mapping ("key: value"), found "hero"  [shape]
+           hint: write its keys, as in {name: value}
         """,
 }

@@ -69,7 +69,7 @@ PASSING = [
 WRONG = {
     "of: pool, field: quests": """
         game.yaml:25:5: error: "to" is missing  [shape]
-           hint: write "to: ..."
+           hint: give it entries: [a, b]
         """,
     "of: pool, field: qests, to: pool, as: nmae, back: ownr": """
         game.yaml:25:35: error: no card of pool has a field "qests"  [references]
@@ -81,6 +81,7 @@ WRONG = {
         """,
     "of: pool, field: quests, to: pool, each: 3": """
         game.yaml:25:59: error: expected a mapping ("key: value"), found 3  [shape]
+           hint: write its keys, as in {exactly: value}
         """,
     "of: pool, field: quests, to: pool, named: {}": """
         game.yaml:25:53: error: expected either "exactly" or "at_least" and "at_most"  [shape]

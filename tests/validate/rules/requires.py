@@ -40,7 +40,7 @@ PASSING = [
 WRONG = {
     "of: pool, when: {start: true}": """
         game.yaml:25:5: error: "requires" is missing  [shape]
-           hint: write "requires: ..."
+           hint: give it names with values: {name: value}
         """,
     "of: pool, requires: {}": """
         game.yaml:25:26: error: expected at least 1 entry, found a mapping  [shape]

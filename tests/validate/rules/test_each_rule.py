@@ -35,7 +35,8 @@ def _switched_off(case: On) -> On:
 
 def test_the_options_of_a_rule_are_a_mapping(tmp_path: Path) -> None:
     assert tried(tmp_path, "size: 15", CARDS) == (
-        'game.yaml:25:11: error: expected a mapping ("key: value"), found 15  [shape]'
+        'game.yaml:25:11: error: expected a mapping ("key: value"), found 15  [shape]\n'
+        "   hint: write its keys, as in {exactly: value}"
     )
 
 

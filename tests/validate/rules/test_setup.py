@@ -159,7 +159,8 @@ def test_faults_of_the_section(tmp_path: Path) -> None:
 def test_wrong_options(tmp_path: Path) -> None:
     rows = "  - {deal: {pool: 1}}\n"
     assert told(tmp_path, rows, "{of: pool, spares: 2}") == [
-        'game.yaml:22:31: error: expected a mapping ("key: value"), found 2  [shape]'
+        'game.yaml:22:31: error: expected a mapping ("key: value"), found 2  [shape]\n'
+        "   hint: write its keys, as in {exactly: value}"
     ]
     assert told(tmp_path, rows, "{of: pool, spares: {at_lest: 2}}") == [
         'game.yaml:22:32: error: unknown key "at_lest"  [shape]\n'
