@@ -20,7 +20,7 @@ from cardgen.cli.timings import Timings
 from cardgen.load.workspace import Workspace, find_root, locate
 from cardgen.model.page import Printer
 from cardgen.model.problem import Problem, Refused, has_errors
-from cardgen.model.suggestions import did_you_mean
+from cardgen.model.suggestions import did_you_mean, word_meant
 from cardgen.model.visible import brief, visible
 
 Games: TypeAlias = Annotated[
@@ -209,7 +209,7 @@ def require_known(
         if value not in known:
             refuse(
                 f'{option} "{value}" is not known{where}',
-                f"{did_you_mean(value, known)}one of: {', '.join(known)}",
+                f"{word_meant(value, known)}one of: {', '.join(known)}",
             )
 
 

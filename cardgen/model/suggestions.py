@@ -18,7 +18,12 @@ _CUSTOMS = {
     **dict.fromkeys(("color", "background"), ("fill", "stroke")),
     **dict.fromkeys(("circle", "circular", "disc"), ("round",)),
     **dict.fromkeys(("square", "rect"), ("rectangle",)),
-    **{"font-family": ("font",), "font-size": ("size",), "text-anchor": ("align",)},
+    **{
+        "tts": ("tabletop-simulator",),
+        "font-family": ("font",),
+        "font-size": ("size",),
+        "text-anchor": ("align",),
+    },
 }
 """What attributes and words are called elsewhere."""
 
@@ -103,7 +108,7 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 def word_meant(name: str, known: Collection[str]) -> str:
     """Return the hint for a word that other formats use, or that is similar."""
     name = name.replace("colour", "color")
-    others = (*_CUSTOMS.get(name, ()), name[: -len("-color")])
+    others = (*_CUSTOMS.get(name, ()), name.removesuffix("-color"))
     return did_you_mean(next((n for n in others if n in known), name), known)
 
 

@@ -123,14 +123,12 @@ def _settings(made: _Print, now: _Sheets, plan: PrintPlan) -> Iterator[str]:
 
     A component has a margin of its own for a reason.
     """
-    lengths = {"gutter": made.job.gutter, "margin": made.job.margin}
-    if made.job.margin != plan.margin:
-        del lengths["margin"]
-    for many in range(1, len(lengths) + 1):
+    settings = [*_MILDER] if made.job.margin == plan.margin else ["gutter"]
+    for many in range(1, len(settings) + 1):
         found = [
             f"{held} with {_written(to)}"
-            for names in combinations(lengths, many)
-            for held, to in _mildest({name: lengths[name] for name in names}, made, now)
+            for names in combinations(settings, many)
+            for held, to in _mildest(names, made, now)
         ]
         yield from found
         if found:
@@ -138,15 +136,12 @@ def _settings(made: _Print, now: _Sheets, plan: PrintPlan) -> Iterator[str]:
 
 
 def _mildest(
-    lengths: Mapping[str, float | None], made: _Print, now: _Sheets
+    names: Sequence[str], made: _Print, now: _Sheets
 ) -> Iterator[tuple[_Sheets, dict[str, float]]]:
     """Yield the mildest change of all of some settings that saves a sheet."""
-    for values in product(*(_MILDER[name] for name in lengths)):
-        to = dict(zip(lengths, values, strict=True))
-        points = {name: to_points(length) for name, length in to.items()}
-        if any((lengths[name] or points[name] + 1) <= points[name] for name in to):
-            continue
-        held = made.imposed(**points)
+    for values in product(*(_MILDER[name] for name in names)):
+        to = dict(zip(names, values, strict=True))
+        held = made.imposed(**{name: to_points(length) for name, length in to.items()})
         if held and held.saves(now):
             yield held, to
             return

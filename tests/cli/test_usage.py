@@ -151,7 +151,9 @@ cardgen: --blanks: expected a whole number from 1 to 1000, found "0"
    hint: cardgen render --help shows how
 $ cardgen export --to tts --install nowhere
 cardgen: --to "tts" is not known
-   hint: did you mean "tabletop-simulator"?
+   hint: did you mean "tabletop-simulator"? one of: images, sheet, \
+tabletop-simulator, playingcards, game-crafter, make-playing-cards, drive-thru, \
+press, web, cut
 $ cardgen generate --seed -1 x
 cardgen: --seed: expected a whole number of at least 0, found "-1"
    hint: cardgen generate --help shows how

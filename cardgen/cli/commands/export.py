@@ -89,8 +89,6 @@ def export(
     session: Session = context.obj
     if not to:
         refuse("--to is missing", f"one of: {', '.join(EXPORT_TARGETS)}")
-    if "tts" in to:
-        refuse('--to "tts" is not known', 'did you mean "tabletop-simulator"?')
     require_known("--to", to, EXPORT_TARGETS)
     if icc is not None:
         _check_profile(icc)
