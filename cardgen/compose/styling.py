@@ -1,16 +1,27 @@
 """Pictures and their things, restyled: what art, thing and figure elements draw."""
 
 import re
-from functools import partial
 
 from cardgen.compose.draw.attributes import Attributes
 from cardgen.compose.draw.context import DrawContext
 from cardgen.compose.draw.manner import LOW_INK, Manner
+from cardgen.compose.restyling.fitting import fitted
+from cardgen.compose.restyling.marks import is_strewn
 from cardgen.compose.restyling.subject import Subject
-from cardgen.compose.restyling.trees import areas, is_open, is_solid, opened, redrawn
+from cardgen.compose.restyling.tones import on_white
+from cardgen.compose.restyling.trees import (
+    Area,
+    area_of,
+    areas,
+    is_open,
+    is_solid,
+    opacity_of,
+    opened,
+    redrawn,
+)
 from cardgen.compose.styles import STYLES
 from cardgen.model.geometry import Box, Matrix, inverse, move
-from cardgen.model.ops import Color, Group, Op
+from cardgen.model.ops import Color, Group, Op, Shape
 
 _NAMES = tuple(name for name in STYLES if name != LOW_INK)
 _HERE = Matrix()
@@ -38,7 +49,14 @@ def read_manner(given: Attributes) -> Manner:
         seed=own.get("seed", planned.seed),
         box=matrix.bounds(Box(0, 0, width, height)),
         finished={},
+        fits=own.keys() >= {"width", "height"} and not _is_cut(given),
     )
+
+
+def _is_cut(given: Attributes) -> bool:
+    """Return whether a clip, its own or one around it, cuts what an element draws."""
+    own = given.element.attributes
+    return bool(given.context.clips or "clip" in own or "clip-path" in own)
 
 
 def game_manner(context: DrawContext) -> Manner:
@@ -89,6 +107,9 @@ def styled_thing(
     whole = opened(ops, manner.finished)
     subject = Subject(whole, context.matrix, depth, manner)
     drawn = STYLES[manner.style].thing(subject) if subject.areas else whole
+    # What a clip cuts off is meant to be, such as the side of a scene's tree.
+    if manner.fits and not context.clips:
+        drawn = fitted(drawn, whole, context.matrix, manner)
     return finished(drawn, manner)
 
 
@@ -98,20 +119,59 @@ def styled_grounds(
     """Return a picture whose grounds are in its manner; its things are already."""
     if manner.style == "plain" or not is_open(context.matrix):
         return ops
+    whole, matrix = opened(ops, manner.finished), context.matrix
+    backdrop = _backdrop(whole, matrix, manner)
+    bare = not backdrop and not _is_filled(whole, matrix, manner)
+    manner = manner._replace(bare=bare)
+    drawn = _restyled(whole, matrix, manner, backdrop)
+    cover = () if bare else STYLES[manner.style].cover(manner)
+    return tuple(_covered(op, cover, matrix) for op in drawn) if cover else drawn
+
+
+def _restyled(
+    ops: tuple[Op, ...], matrix: Matrix, manner: Manner, backdrop: Shape | None
+) -> tuple[Op, ...]:
+    """Return grounds in a style that leaves out what fades away.
+
+    The backdrop, and a picture that is nothing else, have a hard edge instead.
+    """
     style = STYLES[manner.style]
-    draw = partial(style.ground, manner=manner)
-    whole = opened(ops, manner.finished)
-    drawn = redrawn(whole, context.matrix, draw, manner.finished)
-    cover = style.cover(manner)
-    if not cover or not _is_filled(whole, context.matrix, manner):
-        return drawn
-    return tuple(_covered(op, cover, context.matrix) for op in drawn)
+
+    def solid(area: Area) -> tuple[Op, ...]:
+        if not _is_seen(area.shape):
+            return ()
+        return style.ground(area._replace(shape=on_white(area.shape)), manner)
+
+    def draw(area: Area) -> tuple[Op, ...]:
+        drawn = style.ground(area, manner)
+        return drawn if drawn or area.shape is not backdrop else solid(area)
+
+    drawn = redrawn(ops, matrix, draw, manner.finished)
+    return drawn or redrawn(ops, matrix, solid, manner.finished)
+
+
+def _backdrop(ops: tuple[Op, ...], matrix: Matrix, manner: Manner) -> Shape | None:
+    """Return the lowest shape of a picture if it fills it, though it may fade."""
+    first = ops[0] if ops else None
+    if isinstance(first, Group) and id(first) not in manner.finished:
+        return _backdrop(first.ops, first.matrix.then(matrix), manner)
+    if not isinstance(first, Shape) or not _is_seen(first):
+        return None
+    return first if _is_whole(area_of(first, matrix), manner) else None
+
+
+def _is_seen(shape: Shape) -> bool:
+    return shape.fill is not None and opacity_of(shape.fill) > 0
 
 
 def _is_filled(ops: tuple[Op, ...], matrix: Matrix, manner: Manner) -> bool:
     """Return whether a ground fills the picture: else it has no paper of its own."""
     grounds = areas(ops, matrix, manner.finished)
-    return any(manner.is_whole(area.box) and is_solid(area.shape) for area in grounds)
+    return any(_is_whole(area, manner) and is_solid(area.shape) for area in grounds)
+
+
+def _is_whole(area: Area, manner: Manner) -> bool:
+    return manner.is_whole(area.box) and not is_strewn(area, manner)
 
 
 def _covered(op: Op, cover: tuple[Op, ...], matrix: Matrix) -> Op:

@@ -39,6 +39,7 @@ from tests.compose.pictures import (
     picture_bench,
     shapes,
 )
+from tests.macros.dots import fault, reaches
 
 # Few points, so that the stored text can be read.
 LEAF = '<path d="M5 20 L20 2 L35 20 L20 30 Z" fill="#5d8c3a"/>'
@@ -298,14 +299,21 @@ def test_the_light_in_an_eye_stays_light(bench: Bench) -> None:
     assert (pupil[0].fill, light[0].fill) == (Paint(darkest), Paint(WHITE))
 
 
+@pytest.mark.parametrize(
+    "first",
+    [
+        '<path d="M14 40 L18 4 L22 40 Z" fill="#8a6038"/>',
+        '<circle cx="15" cy="15" r="13" fill="#8a6038"/>',
+        '<rect x="-5" y="10" width="40" height="40" fill="#8a6038"/>',
+    ],
+)
 @pytest.mark.parametrize("style", [each for each in STYLES if each != "plain"])
 def test_a_box_that_cuts_a_thing_is_no_part_of_its_outline(
-    bench: Bench, style: str
+    bench: Bench, style: str, first: str
 ) -> None:
     """A trunk and a leaf that the box cuts: the box itself would be a dark block."""
-    trunk = '<path d="M14 40 L18 4 L22 40 Z" fill="#8a6038"/>'
     leaf = '<path d="M-20 10 L20 4 L60 10 L20 14 Z" fill="#6a9a48"/>'
-    inside = f'<thing clip="rect(0,0,30,30)">{trunk}{leaf}</thing>'
+    inside = f'<thing clip="rect(0,0,30,30)">{first}{leaf}</thing>'
     face = face_of(bench, inside, style)
     cut = next(op.clip for op in _groups(face.ops) if op.clip)
     assert cut not in [shape.outline for shape, _ in shapes(face.ops)]
@@ -346,3 +354,63 @@ def test_drops_all_over_a_picture_are_seen(bench: Bench, style: str) -> None:
     face = face_of(bench, f'{sky}<path d="{falls}" fill="#c3d6e0"/>', style)
     paper, drops = _colors(face.ops)[:2]
     assert gray_difference(paper, drops) > 15
+
+
+# In millimetres from the edge of the bleed.
+ROOM = (12, 12, 42, 42)
+FILLING = {
+    "a disc": '<thing><circle cx="15" cy="15" r="15" fill="#8a6038"/></thing>',
+    "a figure": '<figure name="owl" width="30" height="30"/>',
+    "a figure at the foot": '<figure name="crab" y="8" width="30" height="22"/>',
+    "a thing in a thing": """
+        <thing><rect y="10" width="30" height="20" fill="#8a6038"/>
+        <thing><circle cx="15" cy="10" r="10" fill="#f2b632"/></thing></thing>""",
+    "hills": """<rect width="30" height="30" fill="#9fb3c5"/>
+        <path d="M0 20 Q15 8 30 20 V30 H0 Z" fill="#5d7652"/>""",
+}
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_what_a_style_adds_stays_in_the_box_of_the_picture(
+    bench: Bench, style: str
+) -> None:
+    sized = 'x="10" y="10" width="30" height="30"'
+    faces = [face_of(bench, inside, style, sized) for inside in FILLING.values()]
+    found = zip(FILLING, reaches(faces), strict=True)
+    faults = {name: fault(reach, ROOM, 0.75) for name, reach in found}
+    assert faults == dict.fromkeys(FILLING, "")
+
+
+@pytest.mark.parametrize(
+    ("inside", "more"),
+    [
+        (FILLING["a disc"], 'clip="rect(0,0,30,30)"'),
+        (f'<group clip="rect(0,0,30,30)">{FILLING["a disc"]}</group>', ""),
+        (FILLING["a disc"].replace('r="15"', 'r="18"'), ""),
+    ],
+    ids=["its clip", "a clip in it", "leaves by itself"],
+)
+def test_what_is_cut_off_or_leaves_its_picture_is_as_large_as_it_is(
+    bench: Bench, inside: str, more: str
+) -> None:
+    small = face_of(bench, inside, "sticker", f'width="30" height="30" {more}')
+    free = face_of(bench, inside, "sticker", more)
+    assert list(shapes(small.ops)) == list(shapes(free.ops))
+
+
+FAINT = {
+    "mist": '<rect width="30" height="30" fill="linear(180, gold/0%, gold)"/>',
+    "a low mist": '<path d="M0 20H30V30H0Z" fill="linear(0, navy/0%, navy)"/>',
+    "a pattern": '<pattern kind="dots" width="30" height="30" fill="navy"/>',
+    "twigs of 2 mm": '<thing><path d="M0 0 L2 2 L1.9 2 Z" fill="navy"/></thing>',
+}
+
+
+@pytest.mark.parametrize("style", IN_COLOUR)
+def test_what_is_drawn_in_plain_is_drawn_in_every_style(
+    bench: Bench, style: str
+) -> None:
+    sized = 'width="30" height="30"'
+    faces = [face_of(bench, inside, style, sized) for inside in FAINT.values()]
+    blank = zip(FAINT, reaches(faces), strict=True)
+    assert [name for name, reach in blank if reach == (0, 0, 0, 0)] == []

@@ -19,7 +19,8 @@ class Manner(NamedTuple):
     face, in points. `finished` are groups that need no more styling, by their ids:
     while they are kept here, no other object can get one. `hue` is what colours are
     drawn towards; `tint` is a colour that figures take a share of; `depth` is that of
-    the thing around.
+    the thing around. `fits`: what the style adds to a thing is to stay in the box.
+    `bare`: no ground fills the picture, so that lines lie on what is behind it.
     """
 
     style: str
@@ -32,6 +33,8 @@ class Manner(NamedTuple):
     paper: Color | None = None
     tint: tuple[Color, float] | None = None
     depth: float = 0.0
+    fits: bool = False
+    bare: bool = False
 
     def away(self, matrix: Matrix) -> tuple[float, float]:
         """Return the direction that light goes, in the coordinates of a map's start."""

@@ -60,7 +60,7 @@ from cardgen.compose.fields.ribbons import blade, kept, leaf, ribbon, spikes
 from cardgen.model.chance import shares
 from cardgen.model.geometry import Box, Matrix
 from cardgen.model.ops import Op, Outline, Segment, Shape
-from cardgen.model.outlines import mapped
+from cardgen.model.outlines import bounds, mapped
 
 ID = "branch"
 HOLDS = False
@@ -85,6 +85,8 @@ _THICK = {
 _LEAF = {"vine": 0.17}
 # Each limb takes about nine segments, of which a picture should not have over 5,000.
 _MOST = 600
+# What is smaller, as a share of the shorter side of the box, cannot be seen.
+_LEAST = 0.05
 _ALONG = (0.35, 0.6, 0.85, 1.0)
 _LEAFLET = 0.27
 
@@ -107,12 +109,23 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     plan = _plan(given)
     fills = tone_paints(given)
     limbs, leaves = _grown(plan, max(1, len(fills)))
+    _check_room(given, plan.box, bounds(limbs))
     drawn = zip(fills or (given.ground(limbs),), leaves, strict=True)
     ops = (
         *_limbs(given, limbs),
         *(Shape(outline, fill) for fill, outline in drawn if outline and fill),
     )
     return about_middle(given, plan.box, ops)
+
+
+def _check_room(given: Attributes, box: Box, reach: Box) -> None:
+    """Raise Refused for limbs that their place in the box leaves nothing of."""
+    room = min(box.width, box.height)
+    if max(reach.width, reach.height) < _LEAST * room:
+        raise given.refused(
+            "its limbs have no room",
+            "move foot nearer to 0.5, or make leaf or thick smaller",
+        )
 
 
 def _plan(given: Attributes) -> _Plan:

@@ -79,6 +79,8 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     upright = given.word("kind", ("across", "upright"), "across") == "upright"
     carpentry = _carpentry(given, box.height if upright else box.width)
     areas, marks = _laid(box, carpentry, upright, len(fills), seed_of(given))
+    if not any(areas) and "gap" in given.element.attributes and all(box[2:]):
+        raise given.refused("gap leaves no room for boards")
     boards = filled(fills, areas, given.stroke())
     return about_middle(given, box, (*boards, *_marks(given, fills, marks)))
 

@@ -40,6 +40,8 @@ def draw(given: Attributes) -> tuple[Op, ...]:
     context, depth = given.context, read_depth(given)
     if context.manner is None:
         return draw_group(given)
-    inside = context._replace(manner=context.manner._replace(depth=depth))
+    # A part that was fitted by itself would not be where the whole needs it.
+    part = context.manner._replace(depth=depth, fits=False)
+    inside = context._replace(manner=part)
     ops = draw_group(given._replace(context=inside))
     return styled_thing(ops, context, depth)

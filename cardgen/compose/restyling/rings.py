@@ -21,8 +21,9 @@ from cardgen.model.outlines import bounds
 
 _HERE = Matrix()
 _OF_THICKNESS = 0.35
-# What covers less of a clip, by the area of both, does not fill it.
-_FILLED = 0.5
+# What covers less of a clip, by the area of both, does not fill it; nor does a disc,
+# which is 0.79 of the box around it.
+_FILLED, _FULL = 0.5, 0.85
 # The segments of a box, and how far what it frames may reach beyond it, as a share.
 _BOX, _NEAR = "MLLLZ", 0.06
 
@@ -88,17 +89,16 @@ def _grown(ops: Iterable[Op], matrix: Matrix, pen: _Pen) -> Iterator[Op]:
 
 
 def _grown_group(group: Group, matrix: Matrix, pen: _Pen) -> Iterator[Group]:
-    clip = group.clip
-    if clip is not None and not _is_frame(group) and _fills(group):
+    clip = None if _is_frame(group) else group.clip
+    if clip is not None and _fills(group):
         # What is cut is mostly a pattern on something that has a ring; the cut, and no
         # more than that, is its silhouette.
         cut = Shape(clip, pen.paint, even_odd=group.even_odd)
         yield Group(group.matrix, tuple(_edge(cut, pen, unit_of(matrix))))
     elif clip is None or _is_box(clip):
         inside = tuple(_grown(group.ops, matrix, pen))
-        cut_by = None if clip is None or _is_frame(group) else clip
         if inside:
-            yield Group(group.matrix, inside, cut_by)
+            yield Group(group.matrix, inside, clip)
 
 
 def _is_box(outline: Outline) -> bool:
@@ -117,12 +117,18 @@ def _is_frame(group: Group) -> bool:
 def _fills(group: Group) -> bool:
     """Return whether what is in a group may be all there is within its clip.
 
-    A trunk that stands in a box does not fill it: the box would be a dark block.
+    A trunk or a disc that stands in a box does not fill it: the box would be a dark
+    block. Other clips are the outline of what the group lies on.
     """
     first = group.ops[0] if group.ops else None
     if not isinstance(first, Shape) or not is_solid(first) or group.clip is None:
         return False
-    return _size(first.outline) >= _FILLED * _size(group.clip)
+    part, whole = _size(first.outline), _size(group.clip)
+    if not _is_box(group.clip):
+        return part >= _FILLED * whole
+    reach = bounds(first.outline)
+    around_all = reach.grown(_NEAR * reach.width).holds(bounds(group.clip))
+    return around_all and part >= _FULL * whole
 
 
 def _size(outline: Outline) -> float:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from cardgen.model.oklch import Oklch, from_oklch, mixed, to_oklch
-from cardgen.model.ops import Color, Gradient, Shape
+from cardgen.model.ops import WHITE, Color, Gradient, Paint, Shape
 
 Recolor = Callable[[Color], Color]
 # The chroma that would lose a half. Emoji have up to 0.25, which becomes 0.14, and the
@@ -24,6 +24,21 @@ def repainted(shape: Shape, recolor: Recolor) -> Shape:
         color = recolor(stroke.paint.color)
         stroke = stroke._replace(paint=stroke.paint._replace(color=color))
     return shape._replace(fill=fill, stroke=stroke)
+
+
+def on_white(shape: Shape) -> Shape:
+    """Return a shape as opaque as it looks on white paper."""
+    fill = shape.fill
+    if isinstance(fill, Paint):
+        return shape._replace(fill=Paint(mix(WHITE, fill.color, fill.opacity)))
+    if fill is None:
+        return shape
+    fades = fill.fades or (1.0,) * len(fill.stops)
+    stops = tuple(
+        (at, mix(WHITE, color, round(fill.opacity * fade, 4)))
+        for (at, color), fade in zip(fill.stops, fades, strict=True)
+    )
+    return shape._replace(fill=Gradient(fill.ends, stops))
 
 
 @lru_cache(maxsize=4096)

@@ -38,6 +38,8 @@ _AXES = to_points(11)
 _BEYOND = 0.07
 # Around a figure the drawing of the scene leaves off.
 _CLEARED = to_points(1.1)
+# Around twigs just enough that they are seen on white paper.
+_BARELY = to_points(0.3)
 # What is thinner would be two lines and no paper.
 _TWIG = to_points(0.22)
 # What is thinner is not hatched, nor what is lighter.
@@ -60,21 +62,23 @@ def thing(subject: Subject) -> tuple[Op, ...]:
     color = mix(_blue(manner), _white(manner), _strength(subject))
     around = ring(subject, outer, Paint(color), limbs=math.inf if figure else _TWIG)
     drawn = (around, *subject.redrawn(draw))
-    if not figure or subject.is_fine:
+    if not figure:
         return drawn
-    clear = ring(subject, outer + _CLEARED, Paint(_blue(manner)), even=True)
-    return (clear, *(_axes(subject) if subject.size >= _AXES else ()), *drawn)
+    away = outer + (_BARELY if subject.is_fine else _CLEARED)
+    clear = ring(subject, away, Paint(_blue(manner)), even=True)
+    axes = not subject.is_fine and subject.size >= _AXES
+    return (clear, *(_axes(subject) if axes else ()), *drawn)
 
 
 def ground(area: Area, manner: Manner) -> tuple[Op, ...]:
     """Return a ground as its crest, in a blue nearly that of the paper."""
     shape = area.shape
     if is_line(shape):
-        return (_lined(shape, manner, 0.3),)
+        return (_lined(shape, 0.3, _lead(manner)),)
     if not is_solid(shape) or is_mist(shape):
         return ()
     if is_strewn(area, manner):
-        return (shape._replace(fill=Paint(_white(manner), 0.34), stroke=None),)
+        return (shape._replace(fill=Paint(_lead(manner), 0.34), stroke=None),)
     assert shape.fill is not None
     fill = Paint(_plane(lightness_of(flat(shape.fill).color), manner))
     paper = Shape(shape.outline, fill, even_odd=shape.even_odd)
@@ -156,18 +160,17 @@ def _tinted(blue: Color, light: float, manner: Manner, down: float, up: float) -
 
 def _banded(area: Area, manner: Manner, opacity: float, width: float) -> tuple[Op, ...]:
     """Return a line of a thing; a wide one is a band of paper between two lines."""
-    drawn, line = _lined(area.shape, manner, opacity), 2 * width * area.unit
+    drawn = _lined(area.shape, opacity, _white(manner))
+    line = 2 * width * area.unit
     assert drawn.stroke is not None
     if drawn.stroke.width < 2 * line:
         return (drawn,)
     return banded(drawn, Paint(_blue(manner)), line)
 
 
-def _lined(shape: Shape, manner: Manner, opacity: float) -> Shape:
+def _lined(shape: Shape, opacity: float, color: Color) -> Shape:
     assert shape.stroke is not None
-    return shape._replace(
-        stroke=shape.stroke._replace(paint=Paint(_white(manner), opacity))
-    )
+    return shape._replace(stroke=shape.stroke._replace(paint=Paint(color, opacity)))
 
 
 def _axes(subject: Subject) -> tuple[Op, ...]:
@@ -186,6 +189,11 @@ def _axes(subject: Subject) -> tuple[Op, ...]:
 
 def _pen(manner: Manner, opacity: float, width: float) -> Stroke:
     return Stroke(Paint(_white(manner), opacity), width, join="round")
+
+
+def _lead(manner: Manner) -> Color:
+    """Return the colour of marks of the scene: blue where no blue paper is below."""
+    return _blue(manner) if manner.bare else _white(manner)
 
 
 def _white(manner: Manner) -> Color:

@@ -20,7 +20,7 @@ from cardgen.compose.restyling.trees import (
     without_gradient,
 )
 from cardgen.model.chance import Shares, shares
-from cardgen.model.geometry import Box, inverse, move
+from cardgen.model.geometry import Box, Matrix, inverse, move
 from cardgen.model.ops import (
     WHITE,
     Color,
@@ -33,9 +33,11 @@ from cardgen.model.ops import (
     Shape,
     Stroke,
 )
+from cardgen.model.outlines import mapped, rectangle
 from cardgen.model.units import to_points
 
 ID = "papercut"
+_HERE = Matrix()
 _SHADOW = tone(0.2, 0.045, 280)
 # Three tones of each colour, and beyond them the papers for eyes and for light.
 _STEPS = (0.26, 0.47, 0.66, 0.82, 0.96)
@@ -152,10 +154,20 @@ def _sheet(shape: Op, area: Area, manner: Manner) -> tuple[Op, ...]:
     if len(drawn) > 1:
         # The light falls over the crest of a plane from the front.
         line = crest(shape.outline)
-        return (Group(move(0.0, -0.4 * fall), _soft(line, area.unit)), *drawn)
+        shadow = Group(move(0.0, -0.4 * fall), _soft(line, area.unit))
+        return (_held(shadow, area, manner), *drawn)
     x, y = manner.away(area.matrix)
     shade = shape._replace(fill=Paint(_SHADOW, 0.3), stroke=None)
-    return (Group(move(x * fall, y * fall), (shade,)), *drawn)
+    shadow = Group(move(x * fall, y * fall), (shade,))
+    return (_held(shadow, area, manner), *drawn)
+
+
+def _held(shadow: Group, area: Area, manner: Manner) -> Group:
+    """Return a shadow cut to the box of its picture, if nothing else cuts it."""
+    if not manner.fits or not is_open(area.matrix):
+        return shadow
+    frame = mapped(rectangle(*manner.box), inverse(area.matrix))
+    return Group(_HERE, (shadow,), frame)
 
 
 def _soft(line: Outline, unit: float) -> tuple[Op, ...]:
@@ -231,7 +243,8 @@ def _fibre(box: Box, random: Shares) -> Iterator[Segment]:
     y = box.y + random.next() * box.height
     long = _FIBRE * box.width
     yield ("M", *_rounded(x, y))
-    end = x + random.between(-long, long), y + random.between(-long, long)
+    x, y = x + random.between(-long, long), y + random.between(-long, long)
+    end = max(box.x, min(x, box.right)), max(box.y, min(y, box.bottom))
     yield ("L", *_rounded(*end))
 
 
