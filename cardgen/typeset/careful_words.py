@@ -1,12 +1,12 @@
 """Words whose letters are shaped together, turned around, or parted without spaces."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from cardgen.typeset.chunks import NO_BREAK, Chunk, Letters, Piece
 from cardgen.typeset.fragments import SOFT_HYPHEN, FragmentMaker
-from cardgen.typeset.line_breaks import line_breaks
 from cardgen.typeset.measured import Fragment, Word
 from cardgen.typeset.metrics import FontMetrics
 from cardgen.typeset.scripts import has_own_forms, is_shaped, joins, script_of
@@ -15,6 +15,8 @@ from cardgen.typeset.shaping import Shaping, Stretch
 # An icon parts letters that would join, but no line breaks beside it.
 _ICON = "\u2060"
 _NO_WIDTH = (SOFT_HYPHEN, "\u200b")
+# A compound may break after its dash, but "2-3" and "-1" may not.
+_DASHES = "-\u2013\u2014"
 _SPACES = (NO_BREAK, "\u202f")
 
 
@@ -131,3 +133,28 @@ def _spaced(text: str) -> str:
     for space in _SPACES:
         text = text.replace(space, " ")
     return text
+
+
+@lru_cache(maxsize=1 << 12)
+def line_breaks(text: str, language: str) -> tuple[int, ...]:
+    """Return the places within a text without spaces where a line may break.
+
+    Chinese and Japanese break between letters, but no line begins with a small kana or
+    a closing sign (kinsoku, "strict" in CSS). Thai, Lao, Khmer and Burmese break
+    between the words of ICU's dictionaries.
+    """
+    # ICU takes 15 ms to load, and few games need it.
+    from icu4py.breakers import LineBreaker
+
+    ends = [stop for _, stop in LineBreaker(text, _locale(language)).segments()]
+    return tuple([at for at in ends if at < len(text) and not _within(text, at)])
+
+
+def _locale(language: str) -> str:
+    return f"{language or 'en'}-u-lb-strict"
+
+
+def _within(text: str, at: int) -> bool:
+    """Return whether a place is after a dash that is no hyphen between two words."""
+    between = at > 1 and text[at - 2].isalpha() and text[at].isalpha()
+    return text[at - 1] in _DASHES and not between

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from cardgen.typeset.line_breaks import line_breaks
+from cardgen.typeset.careful_words import line_breaks
 from cardgen.typeset.scripts import (
     is_backward,
     is_shaped,

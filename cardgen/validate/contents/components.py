@@ -2,23 +2,27 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from cardgen.model.assets import inside
 from cardgen.model.game import Card, CardType, Component, Deck
 from cardgen.model.game import Field as CardField
 from cardgen.model.gamesource import GameSource
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar
-from cardgen.model.plans import BookPlan
+from cardgen.model.plans import BookPlan, BookStyle
 from cardgen.model.problem import Problem, error
+from cardgen.model.suggestions import did_you_mean
+from cardgen.model.units import to_points
 from cardgen.validate.contents.boxes import DeclaredBox, read_box
 from cardgen.validate.contents.card_lists import CardList, read_cards
 from cardgen.validate.contents.card_types import unknown_type
 from cardgen.validate.contents.deck_files import AvailableCards, read_deck
-from cardgen.validate.contents.rulebooks import read_book
 from cardgen.validate.formatting import one_of, quoted
 from cardgen.validate.nodes import entries_of, scalars_of, unknown_name
-from cardgen.validate.shapes.component import ComponentShape
+from cardgen.validate.shapes.component import BookStyleShape, ComponentShape
+from cardgen.validate.shapes.print_settings import PaperShape
 from cardgen.validate.shapes.tree_reader import read_shape
 
 T = TypeVar("T")
@@ -175,7 +179,7 @@ class _Reader:
 
     def _rulebook(self, declared: _Declared) -> None:
         key, node, shape = declared
-        book, problems = read_book(self._source.folder, key, node, shape)
+        book, problems = _read_book(self._source.folder, key, node, shape)
         self._problems += problems
         if book is not None:
             self._keep(declared, True, book=book)
@@ -298,3 +302,26 @@ def _repeated(named: Iterable[tuple[str, T]]) -> Iterator[tuple[T, T]]:
         other = first.setdefault(name, item)
         if other is not item:
             yield item, other
+
+
+def _read_book(
+    folder: Path, key: Scalar, node: MappingNode, shape: ComponentShape
+) -> tuple[BookPlan | None, list[Problem]]:
+    """Return the rulebook of a component with a valid shape, or why there is none."""
+    named = node.get("text") or key
+    file = inside(folder, shape.text or "")
+    if file is None or not file.is_file():
+        return None, [_missing_file(folder, shape.text or "", named)]
+    page = shape.page or PaperShape(name="a4")
+    size = (to_points(page.size[0]), to_points(page.size[1])) if page.size else None
+    style = BookStyle(**(shape.style or BookStyleShape()).model_dump())
+    place = (node.get("style") and node.key("style")) or key
+    book = BookPlan(file, page.name, size, style, named.span, place.span)
+    return book, []
+
+
+def _missing_file(folder: Path, name: str, named: Node) -> Problem:
+    near = did_you_mean(name, sorted(path.name for path in folder.glob("*.md"))).strip()
+    message = f"there is no file {quoted(name)} in the folder of the game"
+    hint = near or "create the file or correct its name"
+    return error("references", named.span, message, hint)
