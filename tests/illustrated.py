@@ -14,6 +14,7 @@ from cardgen.model.game import Card, FieldValue
 from cardgen.model.ops import Shape
 from cardgen.model.picture_parts import Part, PictureParts
 from cardgen.pipeline.check import check
+from cardgen.sandbox.catalogue import catalogue
 from cardgen.write.pdf import write_pdf
 from tests.compose.ink import shapes
 from tests.faces import ROOT
@@ -28,10 +29,7 @@ WHOLE = {"x": 0, "y": 0, "width": WIDTH, "height": HEIGHT}
 """A picture that fills its card."""
 
 IN_COLOUR = tuple(name for name in STYLES if name != "low-ink")
-SCENES = (
-    *("pond", "wood", "meadow", "garden", "mountains", "snow", "desert", "lava"),
-    *("moor", "shore", "night", "sea", "cave", "village", "ruin", "town", "city"),
-)
+SCENES = tuple(catalogue().scenes)
 HEADS = (
     *("badger", "crow", "mage", "fox", "knight", "mouse", "orc", "owl", "toad"),
     *("elf", "hedgehog", "undead", "otter", "goblin", "elder", "snake", "dwarf"),

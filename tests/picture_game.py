@@ -20,7 +20,7 @@ fonts: {{body: source-sans-3}}
     size: [60, 40]
     fields:
       picture: {{type: picture, required: false}}
-      usual: {{type: picture, default: {{scene: pond, hue: moss, far: 2}}}}
+      usual: {{type: picture, default: {{scene: pond, hue: olive, far: 2}}}}
     front: beast.xml.j2
 components:
   pool: {{kind: deck, title: Pool, card_type: beast, cards: pool.yaml}}

@@ -30,8 +30,10 @@ from cardgen.generate.dealers import DEALERS
 from cardgen.impose.book_layouts import BOOK_LAYOUTS
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.load.asset_names import NAMED, Named, shipped
-from cardgen.load.workspace import own
+from cardgen.model.assets import own
+from cardgen.model.picture_parts import PartKind
 from cardgen.pipeline.checks import check_pages, proof_pages, rule_pages
+from cardgen.sandbox.catalogue import catalogue
 from cardgen.validate.formatting import columns
 from cardgen.write.targets import TARGETS
 
@@ -39,6 +41,16 @@ Manual: TypeAlias = dict[str, dict[str, str]]
 
 ELEMENTS_SECTION = "Elements of a template"
 MACROS_SECTION = "Macros of templates/common"
+PARTS_SECTION = "Parts of pictures"
+# Kinds of parts, and an example of each.
+_VALUES = {
+    "text": ("any text or number", "17"),
+    "number": ("a number", "0.4"),
+    "boolean": ("true or false", "true"),
+    "color": ("a colour", "teal"),
+    "figure": ("one that cardgen explain figures lists", "otter"),
+    "icon": ("one that cardgen explain icons lists", "fern"),
+}
 
 _TABLE = re.compile(r"^Attributes:\n\n((?:    .*\n|\n)+)", re.MULTILINE)
 _ROW = re.compile(r"^    (\S.*?)(?:  +| *$)(.*)")
@@ -64,6 +76,7 @@ SECTIONS = {
     "dealing": "Ways of dealing",
     "elements": ELEMENTS_SECTION,
     "macros": MACROS_SECTION,
+    "parts-of-pictures": PARTS_SECTION,
     "filters": "Filters of templates and expressions",
     "layouts": "Layouts",
     "targets": "Targets",
@@ -86,6 +99,7 @@ def read_manual() -> Manual:
         "Ways of dealing": _pages(DEALERS),
         ELEMENTS_SECTION: _pages({"every": effects, **ELEMENTS}),
         MACROS_SECTION: macro_pages(),
+        PARTS_SECTION: part_pages(),
         "Filters of templates and expressions": filter_pages(),
         "Layouts": _pages({**LAYOUTS, **BOOK_LAYOUTS}),
         "Targets": _pages(TARGETS),
@@ -142,6 +156,26 @@ def picture_macros() -> dict[str, str]:
     """Return FILE.MACRO -> the template, of macros that draw a picture by a seed."""
     pages = macro_pages(own("templates") / "common" / "art")
     return {name: f"art/{name.partition('.')[0]}{_TEMPLATE}" for name in pages}
+
+
+def part_pages() -> dict[str, str]:
+    """Return the pages of the parts that a card may give of a picture."""
+    known = catalogue()
+    lists = {"scene": known.scenes, "head": known.heads, "thing": known.things}
+    pages = {name: _part_page(name, kind) for name, kind in known.parts.items()}
+    for name, macros in lists.items():
+        first, family = next(iter(macros.items()))
+        pages[name] += f"\n\nEach has a page: cardgen explain {family}.{first}"
+    return pages
+
+
+def _part_page(name: str, kind: PartKind) -> str:
+    noun, value = _VALUES[kind.kind]
+    takes = f" one of:\n\n{name_list(kind.names)}" if kind.names else f" {noun}."
+    value = kind.names[-2] if kind.names else value
+    means = f"{kind.means[0].upper()}{kind.means[1:]}."
+    shown = f"    picture: {{{name}: {value}}}"
+    return f"{means}\n\nDefault: {kind.default}. It is{takes}\n\n{shown}"
 
 
 def attribute_page(name: str, elements: Mapping[str, str]) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from cardgen.load.workspace import Workspace, own
-from cardgen.model.assets import FIGURES, Assets
+from cardgen.load.workspace import Workspace
+from cardgen.model.assets import FIGURES, Assets, own
 
 Named: TypeAlias = Literal["icons", "figures"]
 NAMED: tuple[Named, ...] = get_args(Named)

@@ -6,7 +6,8 @@ import shutil
 from pathlib import Path
 
 from cardgen.cache.scratch import new_scratch
-from cardgen.load.workspace import GAME_FILE, Workspace, locate, own
+from cardgen.load.workspace import GAME_FILE, Workspace, locate
+from cardgen.model.assets import own
 from cardgen.model.slugs import slug_hint
 from cardgen.model.suggestions import did_you_mean
 

@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from cardgen.model.assets import Assets
+from cardgen.model.assets import Assets, own
 
 GAME_FILE = "game.yaml"
-Own = Literal["cards", "templates", "fonts", "pages"]
-_PACKAGE = Path(__file__).resolve().parent.parent
 
 
 class Workspace(NamedTuple):
@@ -93,12 +91,6 @@ def find_root(start: Path) -> Path | None:
     """Return the nearest folder, from `start` upward, that has `cards/`."""
     start = start.absolute()
     return next((p for p in (start, *start.parents) if (p / "cards").is_dir()), None)
-
-
-def own(kind: Own) -> Path:
-    """Return the folder of cardgen's own data: in the package, else in the checkout."""
-    packed = _PACKAGE / "builtin" / kind
-    return packed if packed.is_dir() else _PACKAGE.parent / kind
 
 
 def locate(

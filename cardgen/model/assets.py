@@ -11,10 +11,18 @@ from cardgen.model.suggestions import did_you_mean, nearest
 AssetKind = Literal["templates", "icons", "fonts", "art"]
 _WEIGHT = "(?:extra|semi)?-?(?:thin|light|regular|medium|bold|black)?"
 _STYLE = re.compile(f"(?:(?:^| ){_WEIGHT}-?(?:italic)?)+", re.IGNORECASE)
+_PACKAGE = Path(__file__).resolve().parent.parent
+Own = Literal["cards", "templates", "fonts", "pages"]
 FIGURES = "figures"
 """The folder of coloured figures in a folder of icons."""
 FileState: TypeAlias = tuple[int, int, int]
 """A file's size, time and inode. Where they are the same, so is its content."""
+
+
+def own(kind: Own) -> Path:
+    """Return the folder of cardgen's own data: in the package, else in the checkout."""
+    packed = _PACKAGE / "builtin" / kind
+    return packed if packed.is_dir() else _PACKAGE.parent / kind
 
 
 class _Folders(NamedTuple):

@@ -1,5 +1,6 @@
 """The Node tree: what the readers return, each part with its place in the file."""
 
+import re
 from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -173,6 +174,10 @@ def to_plain(node: Node) -> Plain:
             return dict(zip(node.keys.numbers, map(to_plain, node.nodes), strict=True))
 
 
+# Not those of a colour such as "mix(gold, navy)".
+_COMMA = re.compile(r",(?![^(]*\))")
+
+
 def words_in(cell: Cell) -> Sequence:
     """Return a cell as a list: `a; b; c`, or `[a, b, c]` as in YAML."""
     words = _words(cell.text.strip())
@@ -180,7 +185,7 @@ def words_in(cell: Cell) -> Sequence:
 
 
 def _words(text: str) -> list[str]:
-    words = text[1:-1].split(",") if _is_bracketed(text) else text.split(";")
+    words = _COMMA.split(text[1:-1]) if _is_bracketed(text) else text.split(";")
     return [word.strip() for word in words] if text != "[]" else []
 
 

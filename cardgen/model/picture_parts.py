@@ -1,6 +1,6 @@
 """The value of a field of type picture: what a template draws, by name."""
 
-from typing import TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from cardgen.model import chance
 
@@ -8,8 +8,8 @@ Single: TypeAlias = bool | int | float | str
 Part: TypeAlias = Single | tuple[Single, ...]
 """A value, or the values of which chance chooses one."""
 
-MOST_PARTS = 20
-"""A picture of more parts is two pictures."""
+MOST_PARTS = 40
+"""The kit knows 24; a picture of more parts than this is two pictures."""
 
 LONGEST_PART = 200
 """Characters of a part that is a text; longer ones belong into a field of their own."""
@@ -19,6 +19,22 @@ OF_MAPPINGS = ("get", "items", "keys", "values")
 
 SEED = "seed"
 """The part that decides everything by chance; the card's id without it."""
+
+Kind = Literal["text", "number", "boolean", "color", "figure", "icon"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+
+class PartKind(NamedTuple):
+    """What a part may be: one of the `names`, or if there are none a value of a kind.
+
+    `means` and `default` say in words what it stands for, and what it is without a
+    value.
+    """
+
+    kind: Kind = "text"
+    names: tuple[str, ...] = ()
+    means: str = ""
+    default: str = ""
 
 
 class PictureParts(dict[str, Part]):

@@ -5,6 +5,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+from cardgen.model.picture_parts import PartKind
 from cardgen.model.source import Span
 from cardgen.model.tuck_box import TuckBox
 from cardgen.model.units import to_points
@@ -139,13 +140,15 @@ class ArtPlan(NamedTuple):
 
     `missing` is for files that are missing. Those with more than `dpi` dots per inch
     are scaled down; with None they stay as they are. `bare_icons` is for icons that are
-    as large as a picture, and stand outside of one.
+    as large as a picture, and stand outside of one. `parts` are those that fields of
+    type picture may have; none if a game does not say.
     """
 
     missing: MissingArt = "error"
     dpi: int | None = None
     style: ArtStyle = ArtStyle()
     bare_icons: BareIcons = "allow"
+    parts: Mapping[str, PartKind] = MappingProxyType({})
 
 
 class BookStyle(NamedTuple):

@@ -19,7 +19,8 @@ class References(NamedTuple):
     `templates` are those it names outright, with the lines; `searches` is true when it
     computes the name of another one, or includes one that may be missing. `values` are
     the names of all values it uses, and `attributes` those of all attributes. It passes
-    some of them on whole, to a macro or under another name: they are `passed`.
+    some of them on whole, to a macro or under another name: they are `passed`. Of the
+    `searched` ones it may read any part, as in `"hour" in card.picture`.
     """
 
     templates: tuple[tuple[str, int], ...]
@@ -27,6 +28,7 @@ class References(NamedTuple):
     values: frozenset[str] = frozenset()
     attributes: frozenset[str] = frozenset()
     passed: frozenset[str] = frozenset()
+    searched: frozenset[str] = frozenset()
 
 
 class NoSuchCard(ValueError):

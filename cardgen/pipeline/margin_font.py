@@ -6,7 +6,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from cardgen.impose.job import ImpositionJob
-from cardgen.load.workspace import own
+from cardgen.model.assets import own
 from cardgen.model.game import Component, Game
 from cardgen.model.ops import BLACK, Paint
 from cardgen.model.problem import Problem, warning

@@ -9,8 +9,7 @@ from cardgen import __version__
 from cardgen.compose.composer import PageComposer
 from cardgen.compose.template.template_check import open_templates
 from cardgen.impose.papers import PAPERS
-from cardgen.load.workspace import own
-from cardgen.model.assets import Assets
+from cardgen.model.assets import Assets, own
 from cardgen.model.game import Game
 from cardgen.model.geometry import move
 from cardgen.model.ops import Group

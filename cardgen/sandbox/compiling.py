@@ -33,6 +33,8 @@ _NODE, _OUTPUT = 5, 20
 _MACRO = 100
 _MOST_WORDS = 50_000
 _LARGEST_NUMBER = 2**256
+# Values of every template whose attributes are no parts of pictures.
+_NO_PICTURES = ("card", "game", "icons", "palette", "loop")
 _Kinds = type[nodes.Node] | tuple[type[nodes.Node], ...]
 
 
@@ -47,6 +49,7 @@ class Counting(NodeTransformer):
         self._large: list[int] = []
         self._attributes: set[str] = set()
         self._passed: set[str] = set()
+        self._searched: set[str] = set()
         # Of the body that is being visited.
         self._steps = 0
         self._characters = 0
@@ -68,10 +71,25 @@ class Counting(NodeTransformer):
         return node
 
     def visit_Getattr(self, node: nodes.Getattr | nodes.Getitem) -> nodes.Node:
-        self._attributes.update(_attribute(node))
+        owner = node.node.name if isinstance(node.node, nodes.Name) else ""
+        if owner not in _NO_PICTURES and not isinstance(node.node, nodes.Dict):
+            self._attributes.update(_attribute(node))
         return self.generic_visit(node)
 
-    visit_Getitem = visit_Getattr
+    def visit_Getitem(self, node: nodes.Getitem) -> nodes.Node:
+        if not isinstance(node.arg, nodes.Const):
+            self._searched.update(_attribute(node.node))
+        return self.visit_Getattr(node)
+
+    def visit_Compare(self, node: nodes.Compare) -> nodes.Node:
+        for each in node.ops:
+            if each.op in ("in", "notin"):
+                self._searched.update(_attribute(each.expr))
+        return self.generic_visit(node)
+
+    def visit_For(self, node: nodes.For) -> nodes.Node:
+        self._searched.update(_attribute(node.iter))
+        return self.generic_visit(node)
 
     def visit_Call(self, node: nodes.Call) -> nodes.Node:
         for argument in (*node.args, *(each.value for each in node.kwargs)):
@@ -158,6 +176,7 @@ class Counting(NodeTransformer):
             values=frozenset(names),
             attributes=frozenset(self._attributes),
             passed=frozenset(self._passed),
+            searched=frozenset(self._searched),
         )
 
     def check_names(

@@ -72,7 +72,8 @@ class Absent(StrictUndefined):
         if isinstance(owner, (Record, Mapping)):
             known = [_one_line(key) for key in islice(owner, _MOST_NAMES)]
         if isinstance(owner, TemplateModule):
-            known = [each for each in vars(owner) if each[0] != "_"]
+            # Jinja2 keeps them in a set.
+            known = sorted(each for each in vars(owner) if each[0] != "_")
         if owner is missing:
             message = not_defined(str(name))
         elif isinstance(owner, TemplateModule):

@@ -10,11 +10,18 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import FunctionLoader, Template, TemplateSyntaxError, nodes
 
 from cardgen.cache.sound_templates import SoundTemplates
+from cardgen.model.assets import own
 from cardgen.model.ignores import may_ignore
 from cardgen.model.problem import Problem, Refused
 from cardgen.model.references import References
 from cardgen.model.source import Span
 from cardgen.sandbox.budget import Budget, check_length
+from cardgen.sandbox.catalogue import (
+    CATALOGUE,
+    as_template,
+    catalogue,
+    own_catalogue,
+)
 from cardgen.sandbox.compiling import translated
 from cardgen.sandbox.guarded import PHRASE, GuardedEnvironment
 from cardgen.sandbox.macro_calls import Shared
@@ -69,7 +76,7 @@ class TemplateSandbox:
         self._environment = GuardedEnvironment(SharingLoader(self._source), escape=xml)
         self._xml = xml
         self.is_shared = shared
-        self._find = find
+        self._in_folders = find
         self._names = names
         self._mark = mark
         self._sound = sound
@@ -87,6 +94,10 @@ class TemplateSandbox:
 
         said = lambda: self._environment.phrases  # noqa: E731
         return FaultFinder(self._source, self._names, self.is_shared, self._xml, said)
+
+    def _find(self, name: str) -> Path | None:
+        # One in a workspace is a copy of the kit's, perhaps of another version.
+        return own_catalogue() if name == CATALOGUE else self._in_folders(name)
 
     def speak(self, phrases: Mapping[str, str]) -> None:
         """Set what `_` makes of the texts of templates from now on."""
@@ -138,7 +149,7 @@ class TemplateSandbox:
         found = self._reached(name)
         if found is None:
             return None
-        if not any(each.searches for each in found.values()):
+        if not any(map(self._searches, found)):
             return {each: self.sources[each] for each in found}
         try:
             sources = self._all_sources()
@@ -160,8 +171,7 @@ class TemplateSandbox:
         another.
         """
         found = self._reached(name)
-        searches = found and any(each.searches for each in found.values())
-        return None if searches else found
+        return None if found and any(map(self._searches, found)) else found
 
     def _reached(self, name: str) -> dict[str, References] | None:
         """Return what a template refers to, and all templates that it names outright.
@@ -177,22 +187,34 @@ class TemplateSandbox:
                 return None
             if current not in found:
                 found[current] = references
-                waiting += [other for other, _ in references.templates]
+                waiting += [other for other, _ in self._named_by(current)]
         return found
+
+    def _searches(self, name: str) -> bool:
+        """Return whether a template may refer to any other."""
+        return self._environment.references[name].searches and not self.is_kit(name)
+
+    def _named_by(self, name: str) -> Sequence[tuple[str, int]]:
+        """Return the templates that one names, with the lines.
+
+        Those that the kit computes are named by its catalogue.
+        """
+        found = self._environment.references[name]
+        if not (found.searches and self.is_kit(name)):
+            return found.templates
+        return *found.templates, *((other, 1) for other in catalogue().templates)
+
+    def is_kit(self, name: str) -> bool:
+        """Return whether a template is cardgen's, or a copy that nobody changed."""
+        path, kit = self._find(name), own("templates") / "common" / name
+        if path is None or self.is_shared(path):
+            return path is not None
+        return kit.is_file() and read_template(kit) == self._text(name, path)
 
     def asks_for(self, name: str, value: str) -> bool:
         """Return whether a template, or one it refers to, may use a value."""
         found = self.references(name)
         return found is None or any(value in each.values for each in found.values())
-
-    def exports(self, name: str, value: str, asked_at: Span) -> Any:
-        """Return a value that a template sets for those that import it.
-
-        Raises Refused if the template cannot be compiled.
-        """
-        template = self._compile(name, asked_at)
-        self._environment.budget = Budget()
-        return getattr(template.make_module(), value)
 
     def check(self, name: str, asked_at: Span) -> None:
         """Find the faults of a template and all that it refers to, without rendering.
@@ -210,7 +232,7 @@ class TemplateSandbox:
             except Refused as refused:
                 problems += refused.problems
                 continue
-            for other, line in self._environment.references[current].templates:
+            for other, line in self._named_by(current):
                 if other not in seen:
                     seen.add(other)
                     place = Span(path, line, 1, line, 1)
@@ -283,7 +305,9 @@ class TemplateSandbox:
         path = self._find(name)
         if path is None:
             return None
-        return self._mark(self._text(name, path), name), str(path), lambda: True
+        text = self._text(name, path)
+        marked = as_template(text) if name == CATALOGUE else self._mark(text, name)
+        return marked, str(path), lambda: True
 
     def _text(self, name: str, path: Path) -> str:
         """Return a template's source as it was when it was first read."""

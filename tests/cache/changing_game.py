@@ -11,7 +11,8 @@ from PIL import Image
 
 from cardgen.cache.store import FaceStore
 from cardgen.compose.composer import Composer
-from cardgen.load.workspace import Workspace, own
+from cardgen.load.workspace import Workspace
+from cardgen.model.assets import own
 from cardgen.pipeline.check import CheckedGame, check
 from cardgen.pipeline.render import render
 from cardgen.pipeline.selection import RenderRequest

@@ -41,7 +41,7 @@ def write_game(root: Path, own: bool) -> Path:
 
     Its template is the shortest one, or that of a picture of its own.
     """
-    data, shortest, _, _, art, style, chance = blocks(PAGES["pictures"])
+    data, shortest, _, _, _, art, style, chance = blocks(PAGES["pictures"])
     types, _, cards = data.partition("\n\n")
     types = types.replace("  beast:\n", "  beast:\n    size: poker\n", 1)
     types += "\n    front: beast.xml.j2\n"

@@ -4,17 +4,17 @@ import re
 from pathlib import Path
 from typing import get_args
 
-import pytest
 from jinja2 import Environment, nodes
 
+from cardgen.compose.composer import Composer
 from cardgen.compose.restyling.inked import PATTERNS
-from cardgen.compose.template.picture_check import REGISTER
-from cardgen.compose.template.template_check import open_templates
-from cardgen.load.workspace import Workspace, own
+from cardgen.load.workspace import Workspace
+from cardgen.model.assets import own
 from cardgen.model.plans import StyleName
-from cardgen.model.source import Span
 from cardgen.pipeline.check import check
-from tests.picture_game import GAME, said, write_game
+from cardgen.sandbox.catalogue import catalogue
+from tests.macros.families import HEADS
+from tests.picture_game import GAME, checked, said, write_game
 
 COMMON = own("templates") / "common"
 IMPORT = '{% import "art/pictures.xml.j2" as pictures %}'
@@ -58,6 +58,10 @@ FRONTS = {
     _face(f"{{{{ {DRAW} }}}}{{{{ card.picture.hed }}}}"): WRONG[1:],
     _face(f"{{{{ {DRAW} }}}}{{{{ card.picture['hed'] }}}}"): WRONG[1:],
     _face(f"{{{{ {DRAW} }}}}{{{{ card.picture.keys() | join }}}}"): WRONG[1:],
+    _face(f"{{% if 'hed' in card.picture %}}{{% endif %}}{{{{ {DRAW} }}}}"): WRONG[1:],
+    _face(f"{{{{ {DRAW} }}}}{{{{ card.picture[card.id] | default('') }}}}"): WRONG[1:],
+    # Names of other things are no parts.
+    _face(f"{{{{ {DRAW} }}}}{{{{ card.hed }}}}{{{{ icons.items() | join }}}}"): WRONG,
     # Nobody knows what it draws.
     _face(f"{{{{ {DRAW} }}}}{{% include card.id ignore missing %}}"): [],
     # As arguments, one by one.
@@ -114,15 +118,96 @@ def test_only_pictures_that_the_kit_draws_are_checked(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "name", ["pictures", pytest.param("_picture_parts", marks=pytest.mark.long)]
-)
-def test_a_game_may_have_such_macros_of_its_own(tmp_path: Path, name: str) -> None:
+def test_a_game_may_have_such_macros_of_its_own(tmp_path: Path) -> None:
     folder = write_game(tmp_path, CARDS, _face(f"{{{{ {DRAW} }}}}"))
-    own_one = folder / "templates" / "art" / f"{name}.xml.j2"
+    own_one = folder / "templates" / "art" / "pictures.xml.j2"
     own_one.parent.mkdir()
     own_one.write_text("{% macro draw() %}{% endmacro %}", encoding="utf-8")
     assert said(folder) == []
+
+
+OWN = """\
+{% set PLACES = {"hall": 10, "attic": 20} %}
+{% macro place(of) %}
+<rect width="{{ PLACES[of.place] }}" height="9" fill="{{ of.sky }}"/>
+{% endmacro %}
+<face>{{ place(card.picture) }}
+<figure name="{{ card.picture.figure }}" width="9" height="9"/></face>
+"""
+LITERAL = """\
+<face><text width="20" height="8" font="owl">{{ card.picture.sky }}</text></face>
+"""
+DRAWN = """\
+defaults: {provenance: placeholder}
+cards:
+  - {id: sound, picture: {place: hall, sky: navy, figure: owl}}
+  - {id: place, picture: {place: hal, sky: navy, figure: owl}}
+  - {id: sky, picture: {place: hall, sky: nvy, figure: owl}}
+  - {id: figure, picture: {place: hall, sky: navy, figure: owll}}
+"""
+TOLD = """\
+4:27: card "place", picture: there is no place "hal"; did you mean "hall"?
+5:38: card "sky", picture: "nvy" is not a colour; did you mean "navy"?
+6:52: card "figure", picture: there is no figure "owll"; did you mean "owl"?
+"""
+
+
+def test_what_a_template_cannot_draw_is_an_error_at_its_card(tmp_path: Path) -> None:
+    found = checked(write_game(tmp_path, DRAWN, OWN))
+    assert found.game, found.problems
+    composer = Composer(found.game, found.assets, found.templates)
+    told = ""
+    for each in composer.compose(found.game.components[0], "colour").problems:
+        assert re.search(r"\(used at beast\.xml\.j2:[36]\)$", each.hint)
+        hint = each.hint.partition("?")[0]
+        told += f"{each.span.line}:{each.span.column}: {each.message}; {hint}?\n"
+    assert told == TOLD
+
+
+def test_a_fault_of_a_template_is_not_one_of_a_card_that_has_the_same_word(
+    tmp_path: Path,
+) -> None:
+    folder = write_game(tmp_path, DRAWN.partition("  - {id: place")[0], LITERAL)
+    found = checked(folder)
+    assert found.game, found.problems
+    composer = Composer(found.game, found.assets, found.templates)
+    (problem, *_) = composer.compose(found.game.components[0], "colour").problems
+    assert problem.message == 'there is no font "owl"'
+    assert problem.span.file.name == "beast.xml.j2"
+
+
+def test_a_default_that_a_template_cannot_draw_is_an_error_at_it(
+    tmp_path: Path,
+) -> None:
+    front = '<face><rect width="9" height="9" fill="{{ card.usual.scene }}"/></face>'
+    found = checked(write_game(tmp_path, front=front))
+    assert found.game, found.problems
+    composer = Composer(found.game, found.assets, found.templates)
+    problems = composer.compose(found.game.components[0], "colour").problems
+    (message,) = {problem.message for problem in problems}
+    assert message == 'default of field "usual": "pond" is not a colour'
+    assert {problem.span.file.name for problem in problems} == {"game.yaml"}
+
+
+def test_a_copy_of_the_kit_is_the_kit(tmp_path: Path) -> None:
+    folder = write_game(tmp_path, CARDS, _face(f"{{{{ {DRAW} }}}}"))
+    copy = tmp_path / "templates" / "common" / "art" / "pictures.xml.j2"
+    copy.parent.mkdir(parents=True)
+    copy.write_bytes((COMMON / "art" / copy.name).read_bytes())
+    (copy.parent / "catalogue.yaml").write_text("{}", encoding="utf-8")
+    assert said(folder) == [wrong.replace("n{}-", "") for wrong in WRONG]
+
+
+def test_the_kit_may_refer_to_all_its_families_and_to_nothing_of_a_game(
+    tmp_path: Path,
+) -> None:
+    folder = write_game(tmp_path, CARDS, _face(f"{{{{ {DRAW} }}}}"))
+    (folder / "templates" / "other.xml.j2").write_text("<face/>", encoding="utf-8")
+    named = check(Workspace(tmp_path), folder).templates.closure("beast.xml.j2")
+    assert named
+    families = {f"art/{family}.xml.j2" for family in [*HEADS, "scenes", "towns"]}
+    assert families <= named.keys()
+    assert "other.xml.j2" not in named
 
 
 def test_what_is_ignored_is_not_told_and_a_lenient_check_draws_the_rest(
@@ -135,14 +220,6 @@ def test_what_is_ignored_is_not_told_and_a_lenient_check_draws_the_rest(
     assert [problem.message for problem in found.problems] == [
         'card "frog", picture: there is no part "hed"'
     ]
-
-
-def _parts() -> dict[str, list[str] | None]:
-    templates = open_templates(Workspace(Path("nowhere")).assets(Path("nowhere")))
-    found: dict[str, list[str] | None] = templates.exports(
-        REGISTER, "PARTS", Span(Path())
-    )
-    return found
 
 
 def _table(template: str, name: str) -> list[str]:
@@ -172,14 +249,15 @@ def test_the_names_of_a_part_are_those_that_are_drawn() -> None:
         "pattern": list(PATTERNS),
         "style": list(get_args(StyleName)),
     }
-    known = _parts()
-    assert {part: known[part] for part in drawn} == {
-        part: list(dict.fromkeys(names)) for part, names in drawn.items()
+    known = catalogue().parts
+    assert {part: known[part].names for part in drawn} == {
+        part: tuple(dict.fromkeys(names)) for part, names in drawn.items()
     }
 
 
 def test_the_parts_are_those_that_the_macro_reads() -> None:
     source = (COMMON / "art" / "pictures.xml.j2").read_text(encoding="utf-8")
-    (of_people,) = re.findall(r"parts\.items\(\).*?\[(.*?)\]", source)
+    listed = re.findall(r"\[([^\]]*)\]", source)
+    named = {name for names in listed for name in re.findall(r'"(\w+)"', names)}
     read = {*re.findall(r"\bparts\.(\w+)", source)} - {"items"}
-    assert {*_parts()} == read | {*re.findall(r'"(\w+)"', of_people)}
+    assert {*catalogue().parts} == read | named

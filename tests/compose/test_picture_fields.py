@@ -32,7 +32,7 @@ def all_printed(folder: Path) -> list[str]:
         ("{{ card.picture.seed | default('none') }}", "17", "heron", "none"),
         (
             "{{ card.usual.seed }} {{ card.usual.hue }}",
-            *("frog moss", "heron gold", "stone moss"),
+            *("frog olive", "heron gold", "stone olive"),
         ),
         ("{{ 'drawn' if card.picture else 'bare' }}", "drawn", "drawn", "bare"),
         ("{{ card.usual.keys() | join('+') }}", *("seed+scene+hue+far",) * 3),
@@ -92,7 +92,7 @@ def test_chance_chooses_from_a_list_by_the_seed_and_the_part(tmp_path: Path) -> 
     folder = write_game(tmp_path, LISTS, front)
     game = (folder / "game.yaml").read_text(encoding="utf-8")
     usual = "{hour: [dawn, day], far: [1, 2.5]}"
-    game = game.replace("{scene: pond, hue: moss, far: 2}", usual)
+    game = game.replace("{scene: pond, hue: olive, far: 2}", usual)
     (folder / "game.yaml").write_text(game, encoding="utf-8")
     assert {id: printed(face) for id, face in faces(folder).items()} == {
         "a1": "dawn 2.5 dawn",

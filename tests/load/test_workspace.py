@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.load.workspace import Workspace, find_root, locate, own
+from cardgen.load.workspace import Workspace, find_root, locate
+from cardgen.model.assets import own
 
 
 @pytest.fixture

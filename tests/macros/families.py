@@ -5,6 +5,7 @@ from functools import cache
 from jinja2 import Environment, nodes
 
 from cardgen.cli.manual import macro_pages
+from cardgen.sandbox.catalogue import catalogue
 from tests.faces import ROOT
 
 COMMON = ROOT / "templates" / "common"
@@ -12,10 +13,7 @@ ART = frozenset(
     file.name.partition(".")[0] for file in (COMMON / "art").glob("[!_]*.j2")
 )
 """The families that draw pictures from a seed."""
-HEADS = (
-    *("beasts", "beasts_small", "beasts_large", "beasts_cold", "birds"),
-    *("folk", "folk_wild", "folk_grim"),
-)
+HEADS = tuple(dict.fromkeys(catalogue().heads.values()))
 """The families among them that draw busts."""
 HOLDERS = ("scenes", "towns", "windows")
 """The families among them that draw around what a call holds."""

@@ -8,7 +8,8 @@ from cardgen.model.face import Face
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import Group, Op, Outline, Paint, Shape
 from cardgen.model.picture_parts import Part
-from tests.illustrated import SCENES, Gallery, drawn
+from cardgen.sandbox.catalogue import catalogue
+from tests.illustrated import Gallery, drawn
 from tests.macros.families import HEADS, names_of, template_of
 from tests.macros.test_art_heads import WEARS
 
@@ -32,7 +33,7 @@ GROWN = {
     "beard": ("none", ("full", "long", "bushy", "goatee", "moustache"), 0),
 }
 # Each with the template that draws it.
-PLACES = {**dict.fromkeys(SCENES, "scenes"), "town": "towns", "city": "towns"}
+PLACES = catalogue().scenes
 PEOPLE = ("folk.human", "folk.elder", "folk.elf", "folk.dwarf")
 BOX: Mapping[str, Part] = {"x": 4, "y": 4, "width": 50, "height": 50}
 Placed = list[tuple[Matrix, Outline]]

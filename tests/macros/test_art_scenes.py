@@ -6,17 +6,17 @@ from itertools import combinations, product
 from typing import Any
 
 import pytest
-from jinja2 import Environment, nodes
 from PIL import Image, ImageChops, ImageStat
 
 from cardgen.model.face import Face
 from cardgen.model.oklch import to_oklch
 from cardgen.model.picture_parts import Part
+from cardgen.sandbox.catalogue import catalogue
 from cardgen.write.png import draw_faces
 from tests.compose.ink import segments
 from tests.illustrated import Gallery, drawn
 from tests.macros.dots import fault, reaches
-from tests.macros.families import COMMON, HOLDERS, names_of, template_of
+from tests.macros.families import HOLDERS, names_of, template_of
 
 HOURS = ("dawn", "day", "dusk", "night")
 WEATHERS = ("clear", "cloud", "rain", "snow", "fog", "storm")
@@ -168,35 +168,21 @@ def test_the_phases_of_the_moon_are_true(
     assert ImageStat.Stat(half).sum[0] / bright == pytest.approx(left, abs=0.02)
 
 
-def _known() -> dict[str, dict[str, str]]:
-    """Return the tables of the register: what a card may name -> its family."""
-    source = (COMMON / "art" / "_picture_parts.xml.j2").read_text(encoding="utf-8")
-    found = {}
-    for each in Environment().parse(source).find_all(nodes.Assign):
-        name = getattr(each.target, "name", "")
-        if name in ("SCENES", "HEADS", "THINGS"):
-            value: Any = each.node.as_const()  # type: ignore[attr-defined]
-            found[name] = (
-                value if isinstance(value, dict) else dict.fromkeys(value, "scenes")
-            )
-    assert len(found) == 3
-    return found
-
-
 def test_a_card_may_name_every_macro_of_a_family() -> None:
-    for table, names in _known().items():
+    *lists, _ = catalogue()
+    for names in lists:
         known = {f"{family}.{name}" for name, family in names.items()}
         families = {name.partition(".")[0] for name in known}
-        assert known == {*names_of(*families)} - {"water.surface"}, table
+        assert known == {*names_of(*families)} - {"water.surface"}
 
 
 def test_a_picture_draws_what_a_card_names(gallery: Gallery) -> None:
     """One head and one thing of each family stand for those beside them."""
-    tables = _known()
+    tables = {"head": catalogue().heads, "thing": catalogue().things}
     chosen: dict[str, dict[str, Part]] = {
         family: {part: name}
-        for part, table in (("head", "HEADS"), ("thing", "THINGS"))
-        for name, family in tables[table].items()
+        for part, table in tables.items()
+        for name, family in table.items()
     }
     named: list[dict[str, Part]] = [
         *chosen.values(),
@@ -228,7 +214,7 @@ def test_the_seed_of_a_picture_goes_before_that_of_its_card(drawing: Any) -> Non
 @pytest.mark.parametrize(
     ("parts", "said"),
     [
-        ({"scene": "pnd"}, 'there is no macro "pnd".*did you mean "pond"'),
+        ({"scene": "pnd"}, 'there is no scene "pnd".*did you mean "pond"'),
         ({"head": "badgr"}, 'no "badgr".*did you mean "badger"'),
         ({"thing": "housee"}, 'no "housee".*did you mean "house"'),
         ({"figure": "owll"}, 'no figure "owll".*did you mean "owl"'),

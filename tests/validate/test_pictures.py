@@ -63,7 +63,7 @@ def values(folder: Path) -> list[tuple[FieldValue, FieldValue]]:
 
 
 def test_a_card_list_and_a_sheet_hold_the_same(tmp_path: Path) -> None:
-    usual = {"scene": "pond", "hue": "moss", "far": 2}
+    usual = {"scene": "pond", "hue": "olive", "far": 2}
     folder = write_game(tmp_path)
     expected = [(picture, {**usual, **own}) for picture, own in FOUND]
     assert values(folder) == expected
@@ -140,7 +140,7 @@ def test_the_schema_for_editors_takes_what_cardgen_takes(tmp_path: Path) -> None
     folder = write_game(tmp_path)
     schema = game_schemas(names_of(folder))["cards-pool.schema.json"]
     field = schema["properties"]["cards"]["items"]["properties"]["usual"]
-    default = "scene=pond; hue=moss; far=2"
+    default = "scene=pond; hue=olive; far=2"
     assert field["description"] == f"a picture; default {default}"
 
     def faults(text: str) -> int:

@@ -18,7 +18,8 @@ from cardgen.cache.room import kept_files, most_bytes
 from cardgen.cli.exits import FINE, WRONG_GAME
 from cardgen.cli.paths import quoted
 from cardgen.cli.session import Session
-from cardgen.load.workspace import Workspace, find_root, own
+from cardgen.load.workspace import Workspace, find_root
+from cardgen.model.assets import own
 from cardgen.model.visible import visible
 from cardgen.validate.formatting import pluralize
 

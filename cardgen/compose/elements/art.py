@@ -25,7 +25,9 @@ Attributes:
                     the light of their hour
     seed            a text or number: another one draws the hatching differently
 
-In the look low-ink every style becomes lines on white.
+With width and height, and no clip, what a style adds to a thing stays inside: rims,
+shadows and lines make it a little smaller. In the look low-ink every style becomes
+lines on white.
 
 Example:
 

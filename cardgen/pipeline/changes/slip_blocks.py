@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from cardgen.load.workspace import own
+from cardgen.model.assets import own
 from cardgen.model.geometry import Matrix
 from cardgen.model.ops import BLACK, Color, Group, Op, Paint, Shape, Stroke
 from cardgen.model.outlines import rectangle

@@ -10,8 +10,7 @@ from cardgen.compose.template.template_check import open_templates
 from cardgen.impose.layouts import LAYOUTS
 from cardgen.impose.papers import Paper, paper_named
 from cardgen.load.own_words import words_in
-from cardgen.load.workspace import own
-from cardgen.model.assets import Assets
+from cardgen.model.assets import Assets, own
 from cardgen.model.game import Game
 from cardgen.model.ops import Op
 from cardgen.model.page import Document, Page, PageCut

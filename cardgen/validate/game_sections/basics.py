@@ -3,12 +3,15 @@ fonts and art."""
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as Palette
+from typing import Any
 
 from cardgen.model.game import IconToken, Term
 from cardgen.model.node import Mapping, Node, Scalar, is_empty
+from cardgen.model.picture_parts import KINDS, PartKind, part_text
 from cardgen.model.plans import ArtPlan, ArtStyle, FontRole, Ink
 from cardgen.model.problem import Problem, error, warning
 from cardgen.model.suggestions import color_cure
+from cardgen.sandbox.catalogue import catalogue
 from cardgen.validate.formatting import one_of, quoted
 from cardgen.validate.nodes import child, entries_of, scalars_of, text_of
 from cardgen.validate.shapes.game_yaml import ArtShape, PaletteShape, TermShape
@@ -129,7 +132,16 @@ def art_plan(game: Mapping) -> ArtPlan:
     place, style = child(section, "style"), ArtStyle()
     if shape.style and place:
         style = ArtStyle(**shape.style.model_dump(), span=place.span)
-    return ArtPlan(shape.missing, shape.dpi, style, shape.bare_icons)
+    parts = {name: _part_kind(value) for name, value in shape.parts.items()}
+    return ArtPlan(shape.missing, shape.dpi, style, shape.bare_icons, parts)
+
+
+def _part_kind(value: list[Any] | str) -> PartKind:
+    """Return what a part may be: one of some values, of a kind, or as in the kit."""
+    if isinstance(value, list):
+        return PartKind(names=tuple(map(part_text, value)))
+    of_kind = next((PartKind(kind) for kind in KINDS if kind == value), None)
+    return of_kind or catalogue().parts[value]
 
 
 def is_left_empty(section: Node | None) -> bool:

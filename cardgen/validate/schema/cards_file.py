@@ -8,8 +8,10 @@ from cardgen.model.picture_parts import (
     MOST_PARTS,
     OF_MAPPINGS,
     SEED,
+    PartKind,
     PictureParts,
 )
+from cardgen.sandbox.catalogue import catalogue
 from cardgen.validate.contents.fields import NO_ICON, PART_NAME, describe_field
 from cardgen.validate.schema.json_schema import (
     Schema,
@@ -28,20 +30,12 @@ MOST_NAMES = 1_000
 _SLUG = {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"}
 _SCALARS = ["string", "number", "boolean"]
 _SINGLE = {"type": _SCALARS, "maxLength": LONGEST_PART}
-_PICTURE = {
-    "type": "object",
-    "propertyNames": {
-        "pattern": f"^(?:{PART_NAME.pattern})$",
-        "not": {"enum": list(OF_MAPPINGS)},
-    },
-    "properties": {SEED: _SINGLE},
-    "additionalProperties": {
-        "type": [*_SCALARS, "array"],
-        "maxLength": LONGEST_PART,
-        "items": _SINGLE,
-        "minItems": 1,
-    },
-    "maxProperties": MOST_PARTS,
+# Chance chooses from a list; names in one are checked by validate alone.
+_MANY = {
+    "type": [*_SCALARS, "array"],
+    "maxLength": LONGEST_PART,
+    "items": _SINGLE,
+    "minItems": 1,
 }
 _EXTENDS = {
     **_SLUG,
@@ -64,6 +58,8 @@ def cards_schema(card_type: CardType | None, names: GameNames) -> Schema:
         schema["properties"]["defaults"]["additionalProperties"] = False
     needed = [field.name for field in _fields(card_type) if field.required]
     demand(schema, *(_somewhere(name) for name in [*needed, "provenance"]))
+    if any(field.type == "picture" for field in _fields(card_type)):
+        schema["definitions"] = {"picture": _picture(names)}
     return schema
 
 
@@ -112,13 +108,39 @@ def _value(field: Field, names: GameNames) -> Schema:
         case "icons":
             return {"type": "array", "items": _icons(names)}
         case "picture":
-            return dict(_PICTURE)
+            return {"allOf": [{"$ref": "#/definitions/picture"}]}
         case "icon" if not field.choices:
             return _enumerated([*names.tokens, *names.assets.names("icons")])
-        case "image" if not field.choices and names.missing_art == "error":
+        case "image" if not field.choices and names.art.missing == "error":
             return _enumerated(list(names.assets.names("art")))
         case _:
             return _words(field)
+
+
+def _picture(names: GameNames) -> Schema:
+    """Offer the parts that the game declares; if it does not, those of the kit."""
+    own, kit = names.art.parts, catalogue().parts
+    known = {SEED: kit[SEED], **own} if own else kit
+    pattern = {"pattern": f"^(?:{PART_NAME.pattern})$", "not": {"enum": [*OF_MAPPINGS]}}
+    return {
+        "type": "object",
+        "propertyNames": {"enum": [*{**known, **kit}]} if own else pattern,
+        "properties": {part: _part(part, kind, names) for part, kind in known.items()},
+        "additionalProperties": _MANY,
+        "maxProperties": MOST_PARTS,
+    }
+
+
+def _part(part: str, kind: PartKind, names: GameNames) -> Schema:
+    offered = names.assets.figures() if kind.kind == "figure" else kind.names
+    schema = _SINGLE if part == SEED else _MANY
+    if offered:
+        single: Schema = {"enum": [*offered]}
+        # Without a declaration, templates of the game may know others.
+        free = {} if names.art.parts else {"anyOf": [single, _SINGLE]}
+        schema = {"if": {"type": "array"}, "then": _MANY, "else": free or single}
+    default = f"; default: {kind.default}" if kind.default else ""
+    return {**schema, "description": kind.means + default} if kind.means else schema
 
 
 def _number(field: Field) -> Schema:

@@ -41,6 +41,7 @@ from cardgen.validate.shapes.generate_shapes import GenerateShape
 ENDING = ".schema.json"
 MADE_BY = "made by `cardgen schema`; change the game and run it again"
 _DRAFT = "http://json-schema.org/draft-07/schema#"
+_NAMES = re.compile(r"\[\n[^\[\]{}]*\]")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _TYPES_WITH = {
     "range": RANGED,
@@ -71,8 +72,13 @@ def game_schemas(names: GameNames) -> dict[str, Schema]:
 
 
 def schema_bytes(schema: Schema) -> bytes:
-    """Return the contents of a schema's file."""
-    return (json.dumps(schema, indent=1, ensure_ascii=False) + "\n").encode()
+    """Return the contents of a schema's file, with lists of names in one line."""
+    text = json.dumps(schema, indent=1, ensure_ascii=False)
+    return f"{_NAMES.sub(lambda found: _in_line(found[0]), text)}\n".encode()
+
+
+def _in_line(lines: str) -> str:
+    return " ".join(line.strip() for line in lines.split("\n"))
 
 
 def game_schema(names: GameNames) -> Schema:

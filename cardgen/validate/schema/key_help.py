@@ -170,6 +170,8 @@ KEY_HELP: dict[str, dict[str, str]] = {
         "its colours and light",
         "bare_icons": "what to do about icons over 12 mm outside of <art>: allow (the "
         "default), warn or error",
+        "parts": "what pictures of cards may say: name -> [its, values]; or text, "
+        "number, boolean, color, figure, icon; or a part of pictures.draw, as mood",
     },
     "ArtStyleShape": {
         "name": "the style",

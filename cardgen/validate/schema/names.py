@@ -8,7 +8,7 @@ from cardgen.model.game import CardType
 from cardgen.model.gamesource import GameSource
 from cardgen.model.node import Mapping as MappingNode
 from cardgen.model.node import Node, Scalar
-from cardgen.model.plans import MissingArt
+from cardgen.model.plans import ArtPlan
 from cardgen.validate.contents.card_types import read_card_types
 from cardgen.validate.game_check import PrintChoices
 from cardgen.validate.game_sections.basics import art_plan
@@ -32,7 +32,7 @@ class GameNames(NamedTuple):
     tokens: tuple[str, ...]
     palette: tuple[str, ...]
     cards: tuple[str, ...]
-    missing_art: MissingArt
+    art: ArtPlan
     assets: Assets
     sizes: tuple[str, ...]
     known: PrintChoices
@@ -66,7 +66,7 @@ def read_names(
         tokens=_keys(node.get("icons")),
         palette=_keys(node.get("palette")),
         cards=tuple(id for name in lists for id in _ids(source, name)),
-        missing_art=art_plan(node).missing,
+        art=art_plan(node),
         assets=assets,
         sizes=tuple(source.sizes),
         known=known,

@@ -11,7 +11,10 @@ from pydantic import (
 
 from cardgen.model.forms import size_hint
 from cardgen.model.game import FieldType
+from cardgen.model.picture_parts import KINDS, OF_MAPPINGS
 from cardgen.model.plans import BareIcons, MissingArt, StyleName
+from cardgen.model.suggestions import did_you_mean
+from cardgen.sandbox.catalogue import catalogue
 from cardgen.validate.shapes.component import ComponentShape
 from cardgen.validate.shapes.print_settings import PrintShape
 from cardgen.validate.shapes.strict import (
@@ -31,6 +34,7 @@ from cardgen.validate.shapes.strict import (
     Token,
     empty_list,
     expected,
+    invalid,
     is_number,
     pair_schema,
 )
@@ -41,6 +45,14 @@ _AS_VERSION = WithJsonSchema({"type": ["string", "number"]})
 _AS_RANGE = WithJsonSchema(pair_schema())
 _AS_SIZE = WithJsonSchema({"anyOf": [{"type": "string"}, pair_schema(5, 1000)]})
 _AS_CMYK = WithJsonSchema(pair_schema(0, 100) | {"minItems": 4, "maxItems": 4})
+_AS_PART = WithJsonSchema(
+    {
+        "anyOf": [
+            {"type": "string"},
+            {"type": "array", "items": {"type": ["string", "number", "boolean"]}},
+        ]
+    }
+)
 _AS_PLAYERS = WithJsonSchema({"anyOf": [_COUNT, pair_schema() | {"items": _COUNT}]})
 MOST_PLAYERS = 99
 """Setups are checked for every number of players."""
@@ -119,6 +131,25 @@ def _art_style(value: object) -> object:
         return {"name": value}
     if not isinstance(value, dict):
         raise expected("the name of a style", "for example ink, or {name: ink}")
+    return value
+
+
+def _part_name(value: str) -> str:
+    if value in OF_MAPPINGS:
+        hint = "templates use that name for something else"
+        raise invalid(f'"{value}" cannot be the name of a part of a picture', hint)
+    return value
+
+
+def _part_kind(value: object) -> object:
+    words = (*KINDS, *catalogue().parts)
+    many = value if isinstance(value, list) else []
+    if many and all(isinstance(each, str | int | float) for each in many):
+        return value
+    if not isinstance(value, str) or value not in words:
+        near = did_you_mean(value, words) if isinstance(value, str) else ""
+        hint = f"{near}write [a, b] with its values, {', '.join(KINDS)}, or a part of "
+        raise expected("what a part may be", f"{hint}the kit such as mood")
     return value
 
 
@@ -206,6 +237,10 @@ _ArtStyle = Annotated[
 ]
 
 
+_PartName = Annotated[FieldName, AfterValidator(_part_name)]
+_PartKind = Annotated[Any, AfterValidator(_part_kind), _AS_PART]
+
+
 class ArtShape(Strict):
     """The section `art`."""
 
@@ -213,6 +248,7 @@ class ArtShape(Strict):
     dpi: Annotated[int, Field(ge=72, le=2400)] | None = None
     style: _ArtStyle | None = None
     bare_icons: BareIcons = "allow"
+    parts: dict[_PartName, _PartKind] = Field(default_factory=dict)
 
 
 class TermShape(Strict):

@@ -211,7 +211,7 @@ def test_wrong_options(tmp_path: Path) -> None:
 def test_only_a_game_with_expressions_loads_jinja2() -> None:
     code = (
         "import sys, cardgen.validate.game_check\n"
-        "print('jinja2' in sys.modules, 'cardgen.sandbox' in sys.modules)"
+        "print('jinja2' in sys.modules, 'cardgen.sandbox.guarded' in sys.modules)"
     )
     run = [sys.executable, "-c", code]
     told = subprocess.run(run, capture_output=True, text=True, check=True)
