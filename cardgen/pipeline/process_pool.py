@@ -48,10 +48,14 @@ def map_in_processes(
                 _noted(result.result(), numbers[result], done)
         except BaseException:
             # Otherwise all would be done before the end.
+            manager = getattr(pool, "_executor_manager_thread", None)
             pool.shutdown(wait=False, cancel_futures=True)
             for worker in set(multiprocessing.active_children()).difference(others):
                 worker.terminate()
                 worker.join()
+            # Python would write to its pipe while it closes that, if it ended before.
+            if manager:
+                manager.join()
             raise
         return [result.result() for result in results]
 
