@@ -172,7 +172,8 @@ def part_pages() -> dict[str, str]:
 def _part_page(name: str, kind: PartKind) -> str:
     noun, value = _VALUES[kind.kind]
     takes = f" one of:\n\n{name_list(kind.names)}" if kind.names else f" {noun}."
-    value = kind.names[-2] if kind.names else value
+    # The first of many is none.
+    value = kind.names[1] if kind.names else value
     means = f"{kind.means[0].upper()}{kind.means[1:]}."
     shown = f"    picture: {{{name}: {value}}}"
     return f"{means}\n\nDefault: {kind.default}. It is{takes}\n\n{shown}"

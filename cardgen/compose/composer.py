@@ -12,6 +12,7 @@ from cardgen.compose.art_files import Sources
 from cardgen.compose.draw.context import DrawnFace
 from cardgen.compose.face_drawer import FaceDrawer
 from cardgen.compose.figures import edge_around, figure_values, stand_in_card
+from cardgen.compose.template.picture_check import at_parts
 from cardgen.model.assets import Assets
 from cardgen.model.face import Face, Item, Shrunk
 from cardgen.model.game import Card, Component, Game
@@ -112,6 +113,10 @@ class Composer:
     ) -> DrawnFace:
         """Draw a side, and note what was found."""
         drawn = self._drawer.side(card, side, look, shelf, agreed)
+        if drawn.problems:
+            draw = partial(self._drawer.side, side=side, look=look, agreed=agreed)
+            told = at_parts(drawn.problems, card, lambda other: draw(other).problems)
+            drawn = drawn._replace(problems=told)
         for name, size in drawn.sizes:
             self._sizes.setdefault(name, set()).add(size)
         self._notes |= dict.fromkeys(drawn.notes)

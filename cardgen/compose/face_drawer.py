@@ -22,7 +22,6 @@ from cardgen.compose.figures import (
 )
 from cardgen.compose.svg_files import read_icon_file, read_svg_file
 from cardgen.compose.template.markup import Trail
-from cardgen.compose.template.picture_check import at_parts
 from cardgen.compose.template.skeleton import Skeleton, Skeletons, Values, read_once
 from cardgen.compose.template.template_values import card_values, game_values
 from cardgen.model.assets import Assets
@@ -84,25 +83,6 @@ class FaceDrawer:
         `agreed` are sizes that texts of a component share, by name. The template sees
         the values of `more` too. The `edge` is that of the card when left out.
         """
-        drawn = self._side(card, side, look, shelf, agreed, more, edge)
-        if not drawn.problems:
-            return drawn
-
-        def told(other: Card) -> Sequence[Problem]:
-            return self._side(other, side, look, None, agreed, more, edge).problems
-
-        return drawn._replace(problems=at_parts(drawn.problems, card, told))
-
-    def _side(
-        self,
-        card: Card,
-        side: Side,
-        look: str,
-        shelf: Shelf | None,
-        agreed: Agreed,
-        more: Mapping[str, object],
-        edge: Edge | None,
-    ) -> DrawnFace:
         kind = SideKind(card.type, side, look, agreed)
         card_key = shelf.keys.card_key(card, kind) if shelf else None
         kept = shelf.recall(card_key) if shelf else None

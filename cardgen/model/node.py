@@ -174,10 +174,6 @@ def to_plain(node: Node) -> Plain:
             return dict(zip(node.keys.numbers, map(to_plain, node.nodes), strict=True))
 
 
-# Not those of a colour such as "mix(gold, navy)".
-_COMMA = re.compile(r",(?![^(]*\))")
-
-
 def words_in(cell: Cell) -> Sequence:
     """Return a cell as a list: `a; b; c`, or `[a, b, c]` as in YAML."""
     words = _words(cell.text.strip())
@@ -185,12 +181,17 @@ def words_in(cell: Cell) -> Sequence:
 
 
 def _words(text: str) -> list[str]:
-    words = _COMMA.split(text[1:-1]) if _is_bracketed(text) else text.split(";")
+    words = text[1:-1].split(",") if _is_bracketed(text) else text.split(";")
     return [word.strip() for word in words] if text != "[]" else []
 
 
 def _is_bracketed(text: str) -> bool:
     return text.startswith("[") and text.endswith("]")
+
+
+_IN_PARENTHESES = re.compile(r"\((?:[^()]|\([^()]*\))*\)")
+# Unicode reserves it for internal use: no text contains it.
+_HIDDEN = "\ufdd0"
 
 
 def parts_in(cell: Cell) -> Mapping | None:
@@ -209,5 +210,7 @@ def parts_in(cell: Cell) -> Mapping | None:
 def _part(text: str, span: Span) -> Node:
     if not _is_bracketed(text):
         return Cell(meaning(text), text, *span)
-    words = _words(text)
+    # The commas of a colour such as "mix(gold, navy)" part no values.
+    hidden = _IN_PARENTHESES.sub(lambda found: found[0].replace(",", _HIDDEN), text)
+    words = [word.replace(_HIDDEN, ",") for word in _words(hidden)]
     return Sequence(tuple(Cell(meaning(word), word, *span) for word in words), span)

@@ -206,9 +206,10 @@ class TemplateSandbox:
 
     def is_kit(self, name: str) -> bool:
         """Return whether a template is cardgen's, or a copy that nobody changed."""
-        path, kit = self._find(name), own("templates") / "common" / name
+        path = self._find(name)
         if path is None or self.is_shared(path):
             return path is not None
+        kit = own("templates") / "common" / name
         return kit.is_file() and read_template(kit) == self._text(name, path)
 
     def asks_for(self, name: str, value: str) -> bool:

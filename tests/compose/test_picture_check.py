@@ -118,6 +118,25 @@ def test_only_pictures_that_the_kit_draws_are_checked(tmp_path: Path) -> None:
     )
 
 
+def test_what_a_template_writes_is_compared_without_a_field_and_with_own_parts(
+    tmp_path: Path,
+) -> None:
+    front = _face("{{ pictures.draw(1, picture={'hed': 'owl', 'place': 'hal'}) }}")
+    cards, art = (
+        "cards: [{id: one, provenance: derived}]\n",
+        "art: {parts: {place: [a]}}\n",
+    )
+    game = write_game(tmp_path, cards, front, art) / "game.yaml"
+    words = game.read_text(encoding="utf-8")
+    words = re.sub(r"( +)fields:\n(?:\1 .*\n)+", "", words)
+    game.write_text(words, encoding="utf-8")
+    found = check(Workspace(tmp_path), game.parent).problems
+    assert [problem.message for problem in found] == [
+        'the macro "draw": there is no part "hed"',
+        'the macro "draw": there is no place "hal"',
+    ]
+
+
 def test_a_game_may_have_such_macros_of_its_own(tmp_path: Path) -> None:
     folder = write_game(tmp_path, CARDS, _face(f"{{{{ {DRAW} }}}}"))
     own_one = folder / "templates" / "art" / "pictures.xml.j2"

@@ -6,7 +6,7 @@ from cardgen.compose.draw.manner import Manner
 from cardgen.compose.restyling.trees import unit_of
 from cardgen.model.geometry import Box, Matrix, around, inverse
 from cardgen.model.ops import Group, Op, Shape
-from cardgen.model.outlines import extent, mapped, tight_bounds
+from cardgen.model.outlines import bounds, extent, mapped, tight_bounds
 from cardgen.model.units import to_points
 
 # What reaches farther out of the picture before it is styled is meant to.
@@ -20,13 +20,30 @@ def fitted(
 
     `bare` is the thing without its style. One that leaves the picture by itself stays.
     """
-    room, reach = manner.box, around(_boxes(drawn, matrix))
+    room = manner.box
+    if _is_held(drawn, matrix, room):
+        return drawn
+    reach = around(_boxes(drawn, matrix))
     own = _boxes(bare, matrix, manner.finished)
     seen = reach.width > 0 and reach.height > 0
     if not seen or room.holds(reach) or not all(map(room.grown(_SLACK).holds, own)):
         return drawn
     onto = matrix.then(_into(reach, room)).then(inverse(matrix))
     return (Group(onto, drawn),)
+
+
+def _is_held(ops: Iterable[Op], matrix: Matrix, room: Box) -> bool:
+    """Return whether a room holds ops at a glance: with the handles of their curves."""
+    for op in ops:
+        if not isinstance(op, Group):
+            if not room.holds(matrix.bounds(extent(op))):
+                return False
+            continue
+        inner = op.matrix.then(matrix)
+        cut = op.clip is not None and room.holds(inner.bounds(bounds(op.clip)))
+        if not cut and not _is_held(op.ops, inner, room):
+            return False
+    return True
 
 
 def _into(reach: Box, room: Box) -> Matrix:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
-from types import MappingProxyType
 from typing import NamedTuple
 
 from cardgen.model.assets import FIGURES, Assets
@@ -65,13 +64,15 @@ class _Drawing(NamedTuple):
     """What the pictures of a card type may say.
 
     `templates` call the macro, `read` are the parts that templates of the game read.
-    Fields have names -> the parts that they know; of those that the macro draws, `read`
-    may be other parts.
+    `parts` are those of the kit and of the game, and `fields` have the parts that each
+    knows. Where the game declares none, a card may have those that are `free` as well.
     """
 
-    templates: tuple[str, ...] = ()
-    read: frozenset[str] = frozenset()
-    fields: Mapping[str, Mapping[str, PartKind]] = MappingProxyType({})
+    templates: tuple[str, ...]
+    read: frozenset[str]
+    parts: Mapping[str, PartKind]
+    fields: Mapping[str, Mapping[str, PartKind]]
+    free: frozenset[str]
 
 
 _Found = tuple[_Fault, Problem]
@@ -154,7 +155,7 @@ def _moved(problem: Problem, card: Card, field: Field, part: str) -> Problem:
     said = _LACKS.sub(f"there is no {part} ", said)
     cure, used = problem.hint.partition("(used at")[0], line_name(problem.span)
     hint = f"{cure.strip()} (used at {used})".strip()
-    return error("card-fields", place, f"{where}: {said}", hint)
+    return problem._replace(span=place, message=f"{where}: {said}", hint=hint)
 
 
 def _of_defaults(
@@ -162,7 +163,7 @@ def _of_defaults(
 ) -> Iterator[_Found]:
     for name, known in drawing.fields.items():
         field = type.fields[name]
-        for fault in faults.of(field.default, known, drawing.read):
+        for fault in faults.of(field.default, known, drawing.free):
             where = f'default of field "{name}"'
             yield fault, fault.problem(field.parts[fault.place], where)
 
@@ -171,7 +172,7 @@ def _of_card(
     card: Card, drawing: _Drawing, faults: "_PictureFaults"
 ) -> Iterator[_Found]:
     for name, known in drawing.fields.items():
-        for fault in faults.of(card.values[name], known, drawing.read):
+        for fault in faults.of(card.values[name], known, drawing.free):
             # A part that the card leaves out is one of the default.
             with suppress(KeyError):
                 span = card.spans[f"{name}.{fault.place}"]
@@ -186,7 +187,7 @@ def _of_templates(
         tree = templates.tree(name, "draw")
         for line, part, value in written_for(tree, MACROS, "draw", "picture", at=5):
             given = {part: value or None}
-            found = [*faults.of_parts(given, catalogue().parts, drawing.read)]
+            found = [*faults.of_parts(given, drawing.parts, drawing.read)]
             if isinstance(value, tuple):
                 found = [_Fault(part, f"expected one value as {part}", _PICKED)]
             for fault in found:
@@ -211,7 +212,7 @@ def _drawn(type: CardType, game: Game, templates: TemplateSandbox) -> _Drawing:
     """
     pictures = [f.name for f in type.fields.values() if f.type == "picture"]
     own = {SEED: PartKind(), **game.art.parts} if game.art.parts else {}
-    found = _own_references(type, templates) if pictures else {}
+    found = _own_references(type, templates)
     callers = [name for name, each in found.items() if MACROS in dict(each.templates)]
     read = frozenset(name for each in found.values() for name in each.attributes)
     passed = {name for each in found.values() for name in each.passed}
@@ -219,10 +220,11 @@ def _drawn(type: CardType, game: Game, templates: TemplateSandbox) -> _Drawing:
     if not searched.isdisjoint(pictures):
         # Any part may be one that they read.
         read |= {*OF_MAPPINGS}
-    kit = catalogue().parts if callers else {}
-    known = {name: {**(kit if name in passed else {}), **own} for name in pictures}
-    fields = {name: parts for name, parts in known.items() if parts}
-    return _Drawing(tuple(callers), frozenset() if own else read, fields)
+    parts = {**(catalogue().parts if callers else {}), **own}
+    known = {name: parts if name in passed else own for name in pictures}
+    fields = {name: each for name, each in known.items() if each}
+    free = frozenset() if own else read
+    return _Drawing(tuple(callers), read, parts, fields, free)
 
 
 def _own_references(
