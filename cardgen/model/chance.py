@@ -1,16 +1,22 @@
 """Numbers by chance that a seed and a key determine, on every machine alike.
 
 Each number is the hash of its seed and key, never the next one of a sequence: what asks
-for one more number changes none of the others.
+for one more number changes none of the others. In the same way, what one more value is
+to be chosen from changes only the choices that fall on it.
 """
 
 import math
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Sequence
 from hashlib import blake2b
 from typing import TypeVar
 
 T = TypeVar("T")
+
+EDITION = 2
+"""Counts the ways in which seeds were understood: in another edition, what is drawn by
+chance looks different. 1 chose by the place in a list."""
 
 _WORD = 2**64
 # Splitmix64: Steele, Lea and Flood, Fast splittable pseudorandom number generators
@@ -26,6 +32,22 @@ def share(seed: object, *keys: object) -> float:
 def shares(seed: object, *keys: object) -> "Shares":
     """Return a stream of numbers for a seed and keys: for marks by the hundred."""
     return Shares(_start(seed, keys))
+
+
+def choice(names: Sequence[object], seed: object, *keys: object) -> int:
+    """Return the place of the name that a seed and keys choose, each equally likely.
+
+    It is the one with the largest number of its own, wherever it stands (rendezvous
+    hashing: Thaler and Ravishankar 1998). A name that is there twice has two.
+    """
+    start, times = _start(seed, keys), Counter[str]()
+    best, found = -1.0, 0
+    for place, name in enumerate(map(_word, names)):
+        number = _share(start + _hashed(name) + times[name] * _STEP)
+        times[name] += 1
+        if number > best:
+            best, found = number, place
+    return found
 
 
 class Stream(ABC):
@@ -118,7 +140,11 @@ def _between(low: float, high: float, part: float) -> float:
 
 def _start(seed: object, keys: Sequence[object]) -> int:
     # Lengths keep ("ab", "c") apart from ("a", "bc").
-    text = "".join([f"{len(word)}:{word}" for word in map(_word, (seed, *keys))])
+    words = map(_word, (seed, *keys))
+    return _hashed("".join([f"{len(word)}:{word}" for word in words]))
+
+
+def _hashed(text: str) -> int:
     data = text.encode("utf-8", "surrogatepass")
     return int.from_bytes(blake2b(data, digest_size=8).digest(), "big")
 

@@ -85,4 +85,4 @@ def part_text(part: Part) -> str:
 def _chosen(part: Part, seed: object, name: str) -> Part:
     if not isinstance(part, tuple):
         return part
-    return part[int(chance.share(seed, name) * len(part))]
+    return part[chance.choice(part, seed, name)]

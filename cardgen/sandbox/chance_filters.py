@@ -4,11 +4,11 @@ Each yields what its seed and keys determine, on every machine: nothing else tha
 template asks for changes it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardgen.model import chance
-from cardgen.sandbox.records import scalar
+from cardgen.sandbox.records import Record, scalar
 
 _LONGEST = 1_000
 _MOST_KEYS = 20
@@ -38,16 +38,34 @@ def noise(seed: object, x: float, y: float = 0.0, *keys: object) -> float:
 
 
 def pick(values: Any, seed: object, *keys: object) -> Any:
-    """Return one of the values, each equally likely."""
+    """Return one of the values, each equally likely.
+
+    It stays the same when values are added, unless one of those is chosen.
+    """
     items = list(values)
     if not items:
         raise TypeError("expected a list of at least one item to pick from")
-    return items[int(chance.share(*_words(seed, *keys)) * len(items))]
+    return items[chance.choice([*map(_name, items)], *_words(seed, *keys))]
 
 
 def shuffle(values: Any, seed: object, *keys: object) -> list[Any]:
     """Return the values in random order."""
     return chance.shares(*_words(seed, *keys)).shuffled(list(values))
+
+
+def _name(value: Any) -> object:
+    """Return what a value is known by, wherever in a list it stands.
+
+    What has none, such as a macro, is known by its place among others like it.
+    """
+    if isinstance(value, Record):
+        return getattr(value, "id", "")
+    if isinstance(value, Mapping):
+        return _name([*value.items()])
+    if isinstance(value, (list, tuple)):
+        names = [str(_name(each)) for each in value]
+        return "".join([f"[{len(name)}:{name}]" for name in names])
+    return value if isinstance(value, (str, int, float)) else ""
 
 
 def _words(*words: object) -> list[object]:

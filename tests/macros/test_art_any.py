@@ -1,12 +1,16 @@
 """Pictures of any seed and any parts: inside their box, with finite numbers."""
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cardgen.model import chance
 from cardgen.model.face import Face
 from cardgen.model.picture_parts import LONGEST_PART, Part
 from cardgen.model.units import to_points
+from cardgen.sandbox.catalogue import catalogue
 from tests.compose.ink import finite, ink
 from tests.illustrated import FIGURES, HEADS, IN_COLOUR, SCENES, THINGS, WINDOW, Gallery
 
@@ -88,3 +92,37 @@ def test_very_many_pictures(
     gallery: Gallery, parts: dict[str, Part], look: str
 ) -> None:
     _is_sound(gallery.picture(parts, look))
+
+
+def test_a_name_more_moves_few_pictures(
+    gallery: Gallery, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Added to any list of the kit, it moves those that it gets."""
+    lists: set[tuple[object, ...]] = set()
+    choose = chance.choice
+
+    def heard(names: Sequence[object], *seed: object) -> int:
+        lists.add(tuple(names))
+        return choose(names, *seed)
+
+    monkeypatch.setattr(chance, "choice", heard)
+    kit = catalogue()
+    drawn = {"scene": kit.scenes, "head": kit.heads, "thing": kit.things}
+    pictures = [{part: name} for part, names in drawn.items() for name in names]
+    for picture in [{}, *pictures]:
+        gallery.elements(picture)
+    assert len(lists) > 100
+    monkeypatch.undo()
+    moved = {names: _moved(names) for names in lists if len(names) > 1}
+    assert [names for names, share in moved.items() if share > 1.5 / len(names)] == []
+
+
+def _moved(names: tuple[object, ...]) -> float:
+    """Return the share of pictures that change with a name before all others."""
+    more = ("another", *names)
+    pairs = [
+        (names[chance.choice(names, seed)], more[chance.choice(more, seed)])
+        for seed in range(400)
+    ]
+    assert {after for before, after in pairs if after != before} == {"another"}
+    return sum(before != after for before, after in pairs) / len(pairs)

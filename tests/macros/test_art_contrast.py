@@ -25,8 +25,9 @@ pytestmark = pytest.mark.long
 VIEWS = ("grey", *MISSING_CONES)
 _GREY = ((0.2126, 0.7152, 0.0722),) * 3
 _APART, _DPI = 0.25, 50
-# Without lines around them, figures of the tone of their ground do not stand out.
-_SHARES = {"plain": 0.7}
+# Without lines around them, figures of the tone of their ground do not stand out: one
+# of three, of 180.
+_SHARES = {"plain": 0.55}
 _AROUND = 11
 # Below it the difference of two pictures is the smoothing of an edge.
 _CHANGED = 12

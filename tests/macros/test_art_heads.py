@@ -27,7 +27,7 @@ COLLARS = ("cloak", "armour", "scarf", "robe", "tunic", "coat", "fur", "ruff")
 MOODS = ("calm", "glad", "proud", "grim", "sly", "sad", "fierce")
 LEFT, TOP, SIDE = 15, 5, 30
 BOX: Mapping[str, Part] = {"x": LEFT, "y": TOP, "width": SIDE, "height": SIDE}
-SHAPES, SEGMENTS = 75, 1_000
+SHAPES, SEGMENTS = 80, 1_000
 
 
 def _face(gallery: Gallery, head: str, seed: Part, **given: Part) -> Face:

@@ -11,19 +11,14 @@ from cardgen.model.picture_parts import Part
 from cardgen.sandbox.catalogue import catalogue
 from tests.illustrated import Gallery, drawn
 from tests.macros.families import HEADS, names_of, template_of
-from tests.macros.test_art_heads import WEARS
 
 pytestmark = pytest.mark.long
 
-MARKS = ("none", "scar", "paint", "spots", "mask", "blaze")
 CHOICES = {
-    "mood": ("calm", "glad", "grim", "sly", "sad", "fierce"),
-    "age": ("young", "grown", "old"),
-    "facing": ("left", "right"),
-    "collar": ("cloak", "armour", "scarf", "robe", "tunic"),
-    "wear": WEARS,
-    "mark": MARKS,
+    part: catalogue().parts[part].names
+    for part in ("mood", "age", "facing", "collar", "wear", "mark")
 }
+MARKS = CHOICES["mark"]
 # How many outlines what covers them may leave out: an ear or a knot of hair; all hair
 # or all quills.
 COVERED = {"crown": 3, "wreath": 3, "hat": 3, "helm": 8, "hood": 8}

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.model.chance import noise, normal, share, shares
+from cardgen.model.chance import choice, noise, normal, share, shares
 
 SEEDS = st.one_of(st.text(), st.integers(), st.floats(allow_nan=False), st.booleans())
 MANY = 10_000
@@ -41,6 +41,30 @@ def test_streams_and_orders_stay_what_they_are() -> None:
     assert [normal("fox", at) for at in range(3)] == [0.395657, -0.450975, 0.201037]
     found = [noise(x, 0.5, "fox") for x in (0, 0.25, 1.5, -3.2)]
     assert found == [0.614998, 0.596887, 0.447109, 0.375843]
+
+
+def test_choices_stay_what_they_are() -> None:
+    names = ["pond", "wood", 3, 3.0, True, None, 2.5, "\ud800"]
+    found = [choice(names, seed, "k") for seed in range(12)]
+    assert found == [3, 4, 7, 7, 3, 6, 1, 4, 2, 4, 3, 0]
+
+
+@given(st.lists(st.text(), min_size=1, max_size=9), st.data(), SEEDS, SEEDS)
+def test_a_name_more_changes_only_the_choices_that_fall_on_it(
+    names: list[str], data: st.DataObject, seed: object, key: object
+) -> None:
+    """Wherever in the list it stands, and if it is there already."""
+    at = data.draw(st.integers(0, len(names)))
+    more = [*names[:at], data.draw(st.text()), *names[at:]]
+    found = more[choice(more, seed, key)]
+    assert found in (names[choice(names, seed, key)], more[at])
+
+
+def test_a_name_that_is_there_twice_is_chosen_twice_as_often() -> None:
+    names = ["calm", "glad", "glad", "sad"]
+    found = Counter(names[choice(names, seed)] for seed in range(MANY))
+    expected = {"calm": MANY / 4, "glad": MANY / 2, "sad": MANY / 4}
+    assert all(abs(found[name] - count) < 200 for name, count in expected.items())
 
 
 def test_the_hash_seed_of_python_changes_nothing() -> None:
