@@ -8,6 +8,7 @@ import typer
 
 from cardgen.cli.paths import shown
 from cardgen.cli.session import Session, refuse
+from cardgen.model.changes import CHOSEN_ANEW
 from cardgen.model.visible import brief
 
 if TYPE_CHECKING:
@@ -78,6 +79,8 @@ def show_changes(session: Session, game: str, result: "RenderResult") -> None:
     from cardgen.pipeline.changes.words import change_lines, summary
 
     session.say(f"{game}: {result.source}")
+    if changes.chosen_anew:
+        session.say(f"{game}: {CHOSEN_ANEW}")
     lines = list(change_lines(changes))
     # The last line is no longer than the one that says that there is one more.
     all_of_them = session.verbose or len(lines) <= _MOST_LINES + 1

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
+from cardgen.model import chance
 from cardgen.model.words import ENGLISH, Phrase
 
 RECORD_FILE = ".printed.json"
@@ -16,6 +17,12 @@ _RECORD = re.compile(r"\.printed(\.[A-Za-z-]+)?\.json")
 LAST_PRINT = "the last print"
 LAST_COMMIT = "the last commit"
 """What the moments are called that are compared with unless a revision is named."""
+
+CHOSEN_ANEW = (
+    "since that print, cardgen chooses by chance in another way: "
+    "all pictures from a seed are new, once"
+)
+"""Why cards look different that nobody has changed."""
 
 ChangeKind: TypeAlias = Literal["new", "changed", "more", "fewer", "removed"]
 CopyCounts: TypeAlias = Mapping[str, Mapping[str, int]]
@@ -36,7 +43,8 @@ class PrintedCard(NamedTuple):
     """A card, sheet, board or rulebook as it lies on the table.
 
     `faces` are digests of what its front and back look like in a look, or of the pages
-    of a rulebook. `fields` are its values as text.
+    of a rulebook. `fields` are its values as text. `chance` is the edition of chance by
+    which it was drawn.
     """
 
     component: str
@@ -46,6 +54,7 @@ class PrintedCard(NamedTuple):
     copies: int
     faces: tuple[str, ...]
     fields: Mapping[str, str] = MappingProxyType({})
+    chance: int = chance.EDITION
 
 
 Cards: TypeAlias = Mapping[str, PrintedCard]
@@ -78,11 +87,13 @@ class CardChange(NamedTuple):
 class Changes(NamedTuple):
     """All that differs from what lies on the table, in the order of the game.
 
-    `since` names the moment that is compared with: "the last print", "v1.2".
+    `since` names the moment that is compared with: "the last print", "v1.2". If
+    `chosen_anew`, cards that changed were drawn by another edition of chance.
     """
 
     since: str
     cards: tuple[CardChange, ...] = ()
+    chosen_anew: bool = False
 
     @property
     def to_print(self) -> Sequence[CardChange]:

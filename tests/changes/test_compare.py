@@ -25,9 +25,13 @@ def test_a_back_that_is_not_printed_stays_on_the_table_as_it_was() -> None:
     """It differs for the next print that is not of fronts alone."""
     before, now = _printed("owl", 1, "bird", "old"), _printed("owl", 1, "bird", "new")
     fronts = Comparison(lambda look: _now(now), "colour", fronts=True)
-    ((kept, change),) = fronts.with_table([before])
-    assert (kept, change) == (before, None)
-    assert kept
-    ((_, change),) = Comparison(lambda look: _now(now), "colour").with_table([kept])
-    assert change
-    assert change.kind == "changed"
+    before = before._replace(chance=1)
+    (found,) = fronts.with_table([before])
+    assert found == (before, None, False)
+    whole = Comparison(lambda look: _now(now), "colour")
+    (found,) = whole.with_table([before])
+    assert found.change
+    assert (found.change.kind, found.chosen_anew) == ("changed", True)
+    # What looks the same is known to be drawn by either.
+    (found,) = whole.with_table([now._replace(chance=1)])
+    assert found == (now, None, False)

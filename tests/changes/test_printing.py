@@ -11,6 +11,7 @@ import pytest
 
 from cardgen import api
 from cardgen.__main__ import run_cardgen
+from cardgen.model.changes import CHOSEN_ANEW
 from tests.changes.tiny import ASKED, DECK, OUTPUT, SLIP, entries, printed, words
 from tests.cli.aliases import Capture, Patch
 from tests.faces import ROOT
@@ -186,6 +187,30 @@ def test_what_has_no_changes_is_wrong_usage(capsys: Capture) -> None:
         assert run_cardgen(["render", *options]) == 2
         expected = f"cardgen: {said} cannot be combined\n   hint: {hint}\n"
         assert capsys.readouterr().err == expected
+
+
+def test_why_all_is_new_by_another_edition_of_chance_is_said(
+    birds: Path, capsys: Capture
+) -> None:
+    record = birds / ".printed.json"
+    text = record.read_text(encoding="utf-8")
+    record.write_text(text.replace(', "chance": 2', ""), encoding="utf-8", newline="\n")
+    # Cards that look the same are not printed again, and need no reason.
+    assert run_cardgen(ASKED) == 0
+    assert CHOSEN_ANEW not in capsys.readouterr().err
+    edit(birds / "game.yaml", "#222222", "#333333")
+    for command in (ASKED, ["diff"]):
+        assert run_cardgen(command) == 0
+        assert CHOSEN_ANEW in "".join(capsys.readouterr())
+    # Cards that are not printed yet keep their edition.
+    assert run_cardgen([*ASKED, "--component", "chips", "--printed"]) == 0
+    assert record.read_text(encoding="utf-8").count(', "chance": 2') == 1
+    assert run_cardgen([*ASKED, "--printed"]) == 0
+    edit(birds / "game.yaml", "#333333", "#444444")
+    capsys.readouterr()
+    for command in (ASKED, ["diff"]):
+        assert run_cardgen(command) == 0
+        assert CHOSEN_ANEW not in "".join(capsys.readouterr())
 
 
 def test_only_what_was_printed_is_recorded(edited: Path) -> None:

@@ -20,7 +20,7 @@ from tests.shipped.games import edit
 OWL = PrintedCard("birds", "owl", "Owl", "colour", 2, ("a", "b"), {"name": "Owl"})
 LINE = (
     '  {"component": "birds", "id": "owl", "title": "Owl", "look": "colour", '
-    '"copies": 2, "faces": ["a", "b"], "fields": {"name": "Owl"}}'
+    '"copies": 2, "faces": ["a", "b"], "fields": {"name": "Owl"}, "chance": 2}'
 )
 
 
@@ -88,6 +88,7 @@ LONG = "expected a number of at most 400 digits, found 5,000"
 TWICE = '"look" appears twice in this object'
 FACES = 'expected "faces" with a list of digests'
 FIELDS = 'expected "fields" with a text for each field'
+CHANCE = 'expected "chance" with a number from 1'
 TITLE = 'expected "title" with a text'
 OBJECTS = "expected an object for each card"
 CONFLICT = f'{{"format": 1, "cards": [\n<<<<<<< HEAD\n{LINE}'
@@ -115,6 +116,7 @@ DAMAGED = {
     "fields in fields": (_with(id="b", fields={"a": {}}), 3, FIELDS),
     "a list as fields": (_with(id="b", fields=[]), 3, FIELDS),
     "a card twice": (_with(), 3, "expected birds/owl only once"),
+    "no edition of chance": (_with(id="b", chance=0), 3, CHANCE),
     "texts as cards": ('{"format": 1, "cards": ["owl"]}', 1, OBJECTS),
 }
 

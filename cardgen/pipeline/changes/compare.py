@@ -15,10 +15,12 @@ class Compared(NamedTuple):
     """A card and what changed in it: None if it lies on the table as it is now.
 
     `card` is the one that lies there after the change is printed, None if it is gone.
+    If `chosen_anew`, the one before was drawn by another edition of chance.
     """
 
     card: PrintedCard | None
     change: CardChange | None
+    chosen_anew: bool = False
 
 
 class Comparison(NamedTuple):
@@ -56,12 +58,14 @@ class Comparison(NamedTuple):
             return Compared(self._printed(card), new)
         same = self.drawn(was.look).get(card.id)
         if same and self._seen(was) == self._seen(same):
-            kept = same._replace(faces=was.faces)
+            # A back that is not compared stays as it was drawn.
+            back = same if was.faces == same.faces else was
+            kept = same._replace(faces=back.faces, chance=back.chance)
             return Compared(kept, _recount(same, was.copies))
         facts = self._facts(was, same or card)
         change = _change("changed", card, card.copies, was.copies, *facts)
         old = change._replace(old_title=was.title)
-        return Compared(self._printed(card), old)
+        return Compared(self._printed(card), old, was.chance != card.chance)
 
     def _renamed(
         self, fresh: Sequence[str], gone: dict[str, PrintedCard]

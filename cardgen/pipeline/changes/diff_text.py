@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cardgen.model.changes import PrintedCard
+from cardgen.model.changes import CHOSEN_ANEW, PrintedCard
 from cardgen.pipeline.changes.diff import KINDS, CardDiff, FieldDiff, GameDiff
 
 # Longer values of a field are not quoted in a line of text.
@@ -31,7 +31,13 @@ def summary(diff: GameDiff) -> str:
     """Return how many cards differ: "2 changed, 1 new, 40 same"."""
     counts = {kind: sum(card.kind == kind for card in diff.cards) for kind in KINDS}
     parts = [f"{count:,} {kind}" for kind, count in counts.items() if count]
-    return ", ".join([*parts, f"{diff.same:,} same"])
+    said = ", ".join([*parts, f"{diff.same:,} same"])
+    return f"{said}; {CHOSEN_ANEW}" if any(map(_chosen_anew, diff.cards)) else said
+
+
+def _chosen_anew(card: CardDiff) -> bool:
+    was, now = card.before, card.after
+    return bool(was and now and card.sides and was.chance != now.chance)
 
 
 def what_differs(diff: GameDiff, card: CardDiff) -> str:

@@ -55,7 +55,11 @@ def plan_changes(past: "Past", scope: Scope, table: "GameTable") -> TablePlan:
     """Return the plan to print what changed since then. Raises Refused."""
     found = list(_compared(scope, past, table))
     printed = tuple(each.card for each in found if each.card)
-    changes = Changes(past.since, tuple(each.change for each in found if each.change))
+    changes = Changes(
+        past.since,
+        tuple(each.change for each in found if each.change),
+        any(each.chosen_anew for each in found),
+    )
     folder, before = scope.game.folder, past.cards
     language = scope.request.language
     if scope.request.printed and scope.request.since is not None:

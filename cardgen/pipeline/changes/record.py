@@ -116,15 +116,20 @@ def _card(entry: Any) -> PrintedCard:
         if not _SLUG.fullmatch(texts[name]):
             raise ValueError(f'an id of a-z, 0-9 and - as "{name}"')
     copies, faces = entry.get("copies"), entry.get("faces")
+    # Records of the first edition do not name it.
+    edition = entry.get("chance", 1)
     if type(copies) is not int or not 1 <= copies <= _MOST_COPIES:
         raise ValueError(f'"copies" from 1 to {_MOST_COPIES:,}')
     if not isinstance(faces, list) or not faces:
         raise ValueError('"faces" with a list of digests')
+    if type(edition) is not int or edition < 1:
+        raise ValueError('"chance" with a number from 1')
     return PrintedCard(
         **texts,
         copies=copies,
         faces=tuple([_text(face, '"faces" with a list of digests') for face in faces]),
         fields=dict(_fields(entry.get("fields"))),
+        chance=edition,
     )
 
 
