@@ -126,7 +126,6 @@ def _of_list(environment: Any, name: str) -> Callable[..., Any]:
             environment.budget.work(_seed_steps(others))
         if name == "pick" and count:
             # Each item is digested, too.
-            environment.budget.work(count * _SEED)
             environment.budget.work(_KEY * sum(map(bulk, values)))
         if name in _ATTRIBUTES:
             at = _ATTRIBUTES[name]

@@ -39,8 +39,8 @@ YIELDS = {
     "card.id | noise(0.5, 1)": "0.42062",
     "card.tags | pick(card.id)": "a",
     "'abc' | pick(card.id)": "a",
-    "[[1, 'a'], [2, ['b']]] | pick(card.id) | first": "1",
-    "([{'id': 1}, card, none] | pick(4)).id": "fox",
+    "[[1, 'a'], [2, ['b']]] | pick(0) | first": "2",
+    "([{'id': 1}, card, none] | pick(13)).id": "fox",
     "range(9) | shuffle(card.id, 'k') | join": "374182560",
     "card.tags | shuffle(1) | sort | join": "abc",
     "3 | chance == 3.0 | chance": "True",
@@ -124,6 +124,8 @@ BOMBS = (
     "{% set l = range(40000) | list %}{% for i in range(TURNS) %}"
     "{% set x = l | shuffle(i) %}{% endfor %}",
     "{% set l = range(40000) | list %}{% for i in range(TURNS) %}"
+    "{% set x = l | pick(i) %}{% endfor %}",
+    "{% set l = ['a' * 90000] %}{% for i in range(TURNS) %}"
     "{% set x = l | pick(i) %}{% endfor %}",
     "{% set k = 'a' * 1000 %}{% for i in range(TURNS) %}"
     "{% set x = k | chance(k, k, k, k, k, k, k, k, k, k) %}{% endfor %}",
