@@ -35,19 +35,23 @@ def shares(seed: object, *keys: object) -> "Shares":
 
 
 def choice(names: Sequence[object], seed: object, *keys: object) -> int:
-    """Return the place of the name that a seed and keys choose, each equally likely.
+    """Return the place of the name that a seed and keys choose, each equally likely."""
+    return order(names, seed, *keys)[0]
 
-    It is the one with the largest number of its own, wherever it stands (rendezvous
-    hashing: Thaler and Ravishankar 1998). A name that is there twice has two.
+
+def order(names: Sequence[object], seed: object, *keys: object) -> list[int]:
+    """Return the places of names in random order.
+
+    Each name has a number of its own, wherever it stands, and the largest is the first
+    (rendezvous hashing: Thaler and Ravishankar 1998). So names that are added move none
+    of the others. A name that is there twice has two numbers.
     """
     start, times = _start(seed, keys), Counter[str]()
-    best, found = -1.0, 0
-    for place, name in enumerate(map(_word, names)):
-        number = _share(start + _hashed(name) + times[name] * _STEP)
+    numbers = []
+    for name in map(_word, names):
+        numbers.append(_share(start + _hashed(name) + times[name] * _STEP))
         times[name] += 1
-        if number > best:
-            best, found = number, place
-    return found
+    return sorted(range(len(numbers)), key=lambda place: -numbers[place])
 
 
 class Stream(ABC):

@@ -88,7 +88,7 @@ class Changes(NamedTuple):
     """All that differs from what lies on the table, in the order of the game.
 
     `since` names the moment that is compared with: "the last print", "v1.2". If
-    `chosen_anew`, cards that changed were drawn by another edition of chance.
+    `chosen_anew`, some cards look different because of another edition of chance.
     """
 
     since: str

@@ -124,9 +124,6 @@ def _of_list(environment: Any, name: str) -> Callable[..., Any]:
         environment.budget.work(TURN + count * length)
         if name in OF_CHOICES:
             environment.budget.work(_seed_steps(others))
-        if name == "pick" and count:
-            # Each item is digested, too.
-            environment.budget.work(_KEY * sum(map(bulk, values)))
         if name in _ATTRIBUTES:
             at = _ATTRIBUTES[name]
             attribute = named.get("attribute", others[at] if at < len(others) else None)

@@ -7,6 +7,9 @@ template asks for changes it.
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from jinja2.runtime import Macro
+from markupsafe import Markup
+
 from cardgen.model import chance
 from cardgen.sandbox.records import Record, scalar
 
@@ -49,23 +52,27 @@ def pick(values: Any, seed: object, *keys: object) -> Any:
 
 
 def shuffle(values: Any, seed: object, *keys: object) -> list[Any]:
-    """Return the values in random order."""
-    return chance.shares(*_words(seed, *keys)).shuffled(list(values))
+    """Return the values in random order, in which values that are added move none."""
+    items = list(values)
+    order = chance.order([*map(_name, items)], *_words(seed, *keys))
+    return [items[place] for place in order]
 
 
 def _name(value: Any) -> object:
     """Return what a value is known by, wherever in a list it stands.
 
-    What has none, such as a macro, is known by its place among others like it.
+    That is the first of what it holds, so that the rest may change. What has no name is
+    known by its place among others like it: so is what is drawn, which may change.
     """
-    if isinstance(value, Record):
-        return getattr(value, "id", "")
-    if isinstance(value, Mapping):
-        return _name([*value.items()])
+    if isinstance(value, (Record, Mapping)):
+        return _name(value[next(iter(value))]) if [*value] else ""
     if isinstance(value, (list, tuple)):
-        names = [str(_name(each)) for each in value]
-        return "".join([f"[{len(name)}:{name}]" for name in names])
-    return value if isinstance(value, (str, int, float)) else ""
+        return _name(value[0]) if value else ""
+    if isinstance(value, Macro):
+        return value.name
+    if isinstance(value, str):
+        return "" if isinstance(value, Markup) else value[:_LONGEST]
+    return value if isinstance(value, (int, float)) else ""
 
 
 def _words(*words: object) -> list[object]:

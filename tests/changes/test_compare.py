@@ -32,6 +32,12 @@ def test_a_back_that_is_not_printed_stays_on_the_table_as_it_was() -> None:
     (found,) = whole.with_table([before])
     assert found.change
     assert (found.change.kind, found.chosen_anew) == ("changed", True)
-    # What looks the same is known to be drawn by either.
+    # A field that changed is the reason.
+    (found,) = whole.with_table([before._replace(fields={"cost": "3"})])
+    assert found.change
+    assert not found.chosen_anew
+    # What looks the same is known to be drawn by either, and so is a front alone.
     (found,) = whole.with_table([now._replace(chance=1)])
     assert found == (now, None, False)
+    (found,) = fronts.with_table([now._replace(faces=("bird",), chance=1)])
+    assert found == (now._replace(faces=("bird",)), None, False)

@@ -99,13 +99,13 @@ def test_a_name_more_moves_few_pictures(
 ) -> None:
     """Added to any list of the kit, it moves those that it gets."""
     lists: set[tuple[object, ...]] = set()
-    choose = chance.choice
+    order = chance.order
 
-    def heard(names: Sequence[object], *seed: object) -> int:
+    def heard(names: Sequence[object], *seed: object) -> list[int]:
         lists.add(tuple(names))
-        return choose(names, *seed)
+        return order(names, *seed)
 
-    monkeypatch.setattr(chance, "choice", heard)
+    monkeypatch.setattr(chance, "order", heard)
     kit = catalogue()
     drawn = {"scene": kit.scenes, "head": kit.heads, "thing": kit.things}
     pictures = [{part: name} for part, names in drawn.items() for name in names]

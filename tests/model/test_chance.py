@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.model.chance import choice, noise, normal, share, shares
+from cardgen.model.chance import choice, noise, normal, order, share, shares
 
 SEEDS = st.one_of(st.text(), st.integers(), st.floats(allow_nan=False), st.booleans())
 MANY = 10_000
@@ -58,6 +58,15 @@ def test_a_name_more_changes_only_the_choices_that_fall_on_it(
     more = [*names[:at], data.draw(st.text()), *names[at:]]
     found = more[choice(more, seed, key)]
     assert found in (names[choice(names, seed, key)], more[at])
+
+
+@given(st.lists(st.text(), max_size=9), st.text(), SEEDS)
+def test_a_name_more_moves_no_other(names: list[str], name: str, seed: object) -> None:
+    found = [place - 1 for place in order([name, *names], seed) if place]
+    kept = [names[place] for place in found]
+    before = [names[place] for place in order(names, seed)]
+    others = [each for each in before if each != name]
+    assert [each for each in kept if each != name] == others
 
 
 def test_a_name_that_is_there_twice_is_chosen_twice_as_often() -> None:

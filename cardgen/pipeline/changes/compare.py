@@ -15,7 +15,7 @@ class Compared(NamedTuple):
     """A card and what changed in it: None if it lies on the table as it is now.
 
     `card` is the one that lies there after the change is printed, None if it is gone.
-    If `chosen_anew`, the one before was drawn by another edition of chance.
+    If `chosen_anew`, only its looks did, and another edition of chance drew them.
     """
 
     card: PrintedCard | None
@@ -59,13 +59,16 @@ class Comparison(NamedTuple):
         same = self.drawn(was.look).get(card.id)
         if same and self._seen(was) == self._seen(same):
             # A back that is not compared stays as it was drawn.
-            back = same if was.faces == same.faces else was
-            kept = same._replace(faces=back.faces, chance=back.chance)
+            alike = was.faces == same.faces[: len(was.faces)]
+            drawn = same.chance if alike else was.chance
+            kept = same._replace(faces=was.faces, chance=drawn)
             return Compared(kept, _recount(same, was.copies))
-        facts = self._facts(was, same or card)
+        now = same or card
+        facts = self._facts(was, now)
+        anew = was.chance != card.chance and was.fields == now.fields
         change = _change("changed", card, card.copies, was.copies, *facts)
         old = change._replace(old_title=was.title)
-        return Compared(self._printed(card), old, was.chance != card.chance)
+        return Compared(self._printed(card), old, anew)
 
     def _renamed(
         self, fresh: Sequence[str], gone: dict[str, PrintedCard]

@@ -37,7 +37,9 @@ def summary(diff: GameDiff) -> str:
 
 def _chosen_anew(card: CardDiff) -> bool:
     was, now = card.before, card.after
-    return bool(was and now and card.sides and was.chance != now.chance)
+    if was is None or now is None or card.fields:
+        return False
+    return was.chance != now.chance
 
 
 def what_differs(diff: GameDiff, card: CardDiff) -> str:
