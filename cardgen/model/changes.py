@@ -56,6 +56,10 @@ class PrintedCard(NamedTuple):
     fields: Mapping[str, str] = MappingProxyType({})
     chance: int = chance.EDITION
 
+    def chosen_anew(self, now: "PrintedCard") -> bool:
+        """Return whether chance may be all that makes the card look different now."""
+        return self.chance != now.chance and self.fields == now.fields
+
 
 Cards: TypeAlias = Mapping[str, PrintedCard]
 """The cards of a component by their ids, in the order of the game."""

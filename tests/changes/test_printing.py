@@ -189,6 +189,9 @@ def test_what_has_no_changes_is_wrong_usage(capsys: Capture) -> None:
         assert capsys.readouterr().err == expected
 
 
+COST = ("cost: 3", "cost: 4")
+
+
 def test_why_all_is_new_by_another_edition_of_chance_is_said(
     birds: Path, capsys: Capture
 ) -> None:
@@ -196,10 +199,11 @@ def test_why_all_is_new_by_another_edition_of_chance_is_said(
     text = record.read_text(encoding="utf-8")
     record.write_text(text.replace(', "chance": 2', ""), encoding="utf-8", newline="\n")
     # Cards that look the same need no reason; for the others a field is one.
-    edit(birds / "birds.yaml", "cost: 3", "cost: 4")
-    for command in (ASKED, ["diff"]):
-        assert run_cardgen(command) == 0
-        assert CHOSEN_ANEW not in "".join(capsys.readouterr())
+    for old, new in (("id: owl", "id: owlet"), ("id: owlet", "id: owl"), COST):
+        edit(birds / "birds.yaml", old, new)
+        for command in (ASKED, ["diff"]):
+            assert run_cardgen(command) == 0
+            assert CHOSEN_ANEW not in "".join(capsys.readouterr())
     edit(birds / "game.yaml", "#222222", "#333333")
     for command in (ASKED, ["diff"]):
         assert run_cardgen(command) == 0

@@ -63,12 +63,10 @@ class Comparison(NamedTuple):
             drawn = same.chance if alike else was.chance
             kept = same._replace(faces=was.faces, chance=drawn)
             return Compared(kept, _recount(same, was.copies))
-        now = same or card
-        facts = self._facts(was, now)
-        anew = was.chance != card.chance and was.fields == now.fields
+        facts = self._facts(was, same or card)
         change = _change("changed", card, card.copies, was.copies, *facts)
         old = change._replace(old_title=was.title)
-        return Compared(self._printed(card), old, anew)
+        return Compared(self._printed(card), old, was.chosen_anew(same or card))
 
     def _renamed(
         self, fresh: Sequence[str], gone: dict[str, PrintedCard]

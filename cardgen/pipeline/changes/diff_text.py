@@ -37,9 +37,7 @@ def summary(diff: GameDiff) -> str:
 
 def _chosen_anew(card: CardDiff) -> bool:
     was, now = card.before, card.after
-    if was is None or now is None or card.fields:
-        return False
-    return was.chance != now.chance
+    return bool(card.sides and was and now and was.chosen_anew(now))
 
 
 def what_differs(diff: GameDiff, card: CardDiff) -> str:
